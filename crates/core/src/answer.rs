@@ -1,0 +1,178 @@
+//! What a verb may answer: typed, so that "found nothing" and "there is nothing" are never mixed up.
+
+use crate::grid::Cell;
+use crate::search::{Counters, Stop};
+use num_bigint::BigUint;
+
+/// How a solve ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// At least one solution, and as many as were asked for.
+    Solved,
+    /// Proven: there is none.
+    Unsolvable,
+    /// A best solution, proven best.
+    Optimal,
+    /// A limit came first; what was found so far is there.
+    Limit,
+}
+
+impl Outcome {
+    /// The word of the JSON contract.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Outcome::Solved => "solved",
+            Outcome::Unsolvable => "unsolvable",
+            Outcome::Optimal => "optimal",
+            Outcome::Limit => "limit",
+        }
+    }
+}
+
+/// What a method says when it ends, beside the solutions it handed over one by one.
+#[derive(Clone, Debug)]
+pub struct Report<S> {
+    /// Why it ended early; `None` when the whole space was searched.
+    pub stop: Option<Stop>,
+    /// The furthest state reached when no solution was.
+    pub best: Option<S>,
+    /// A proven lower bound on the length of a solution.
+    pub lower_bound: Option<u64>,
+    /// Whether the last solution handed over is proven best.
+    pub optimal: bool,
+    /// What the method wants to say: what is left, what it chose, why it refuses.
+    pub note: Option<String>,
+    /// The name of the method that did the work, where `auto` chose it.
+    pub by: Option<&'static str>,
+}
+
+impl<S> Report<S> {
+    /// The whole space was searched.
+    pub fn complete() -> Self {
+        Report { stop: None, best: None, lower_bound: None, optimal: false, note: None, by: None }
+    }
+
+    /// The search ended early.
+    pub fn stopped(stop: Stop) -> Self {
+        Report { stop: Some(stop), ..Report::complete() }
+    }
+
+    /// From the result of a search loop.
+    pub fn from_result(result: Result<(), Stop>) -> Self {
+        Report { stop: result.err(), ..Report::complete() }
+    }
+}
+
+/// The answer to `solve`: every solution in it was re-checked by the rules.
+#[derive(Clone, Debug)]
+pub struct Answer<S> {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The solutions, in the order found.
+    pub solutions: Vec<S>,
+    /// Whether the whole space was searched, so that these are all solutions.
+    pub complete: bool,
+    /// What the method said.
+    pub report: Report<S>,
+    /// The method that was run.
+    pub method: &'static str,
+    /// Machine-independent cost.
+    pub counters: Counters,
+    /// Wall-clock seconds.
+    pub seconds: f64,
+}
+
+impl<S> Answer<S> {
+    /// Whether there is exactly one solution; `None` when the search was not told to find out.
+    pub fn unique(&self) -> Option<bool> {
+        match (self.solutions.len(), self.complete) {
+            (2.., _) => Some(false),
+            (1, true) => Some(true),
+            _ => None,
+        }
+    }
+}
+
+/// The answer to `count`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The number found: exact, or a lower bound when `stop` is set.
+    pub number: BigUint,
+    /// Why counting ended early.
+    pub stop: Option<Stop>,
+    /// How it was counted, in a few words.
+    pub how: &'static str,
+}
+
+/// What the rules say about a state.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Status {
+    /// Every violated rule and, in an unfinished state, everything still open.
+    pub violations: Vec<Violation>,
+}
+
+impl Status {
+    /// Nothing is violated and nothing is open.
+    pub fn solved(&self) -> bool {
+        self.violations.is_empty()
+    }
+
+    /// The rules that are broken whatever is done to the open cells.
+    pub fn broken(&self) -> impl Iterator<Item = &Violation> {
+        self.violations.iter().filter(|v| v.kind == ViolationKind::Broken)
+    }
+}
+
+/// Whether a rule is broken or just not satisfied yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ViolationKind {
+    /// Broken as it stands.
+    Broken,
+    /// Can still be satisfied.
+    Open,
+}
+
+/// One violated rule, with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// Broken or open.
+    pub kind: ViolationKind,
+    /// The place in words: `row 3`, `r2c5`, `piece F`.
+    pub place: String,
+    /// What is wrong there.
+    pub message: String,
+    /// The cells it concerns.
+    pub cells: Vec<Cell>,
+}
+
+/// A deduction a person can follow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint<M> {
+    /// What to do.
+    pub moves: Vec<M>,
+    /// Why, in a sentence or a few.
+    pub reason: String,
+    /// The name of the technique.
+    pub rule: &'static str,
+    /// How hard the technique is, from 1.
+    pub level: u32,
+    /// Where to look: `row 4`.
+    pub place: String,
+    /// The cells the reason rests on.
+    pub cells: Vec<Cell>,
+}
+
+/// The answer to `hint`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HintAnswer<M> {
+    /// The next move and its reason.
+    Hint(Hint<M>),
+    /// Nothing left to do.
+    Solved,
+    /// The state cannot be completed; these moves repair it.
+    Mistake(Hint<M>),
+    /// The puzzle itself has no solution.
+    Unsolvable(String),
+    /// Several solutions agree with the state: nothing can be deduced.
+    Ambiguous(Hint<M>),
+}

@@ -1,0 +1,226 @@
+//! Errors that say where, what was expected and how to fix it.
+//!
+//! A [`Diagnostic`] is data: what is wrong, the place in the source text if there is one, and what to do about it.
+//! Its `Display` form is what the command line prints:
+//!
+//! ```
+//! use quadrille_core::{Diagnostic, Source};
+//! let source = Source::new("duck.txt", "3/2-x\n1/2");
+//! let text = source.text().unwrap();
+//! let error = Diagnostic::new("expected a number, found 'x'")
+//!     .at(source.span_of(&text[4..5]))
+//!     .help("a clue is numbers joined by '-', such as 2-1");
+//! assert_eq!(
+//!     error.in_source(&source).to_string(),
+//!     "duck.txt:1:5: expected a number, found 'x'\n  |\n1 | 3/2-x\n  |     ^\n  = help: a clue is numbers joined by '-', such as 2-1"
+//! );
+//! ```
+
+use std::fmt;
+
+/// A piece of input: its name for messages, and its bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    /// File name, `standard input`, or what the text is.
+    pub name: &'a str,
+    /// What it holds.
+    pub bytes: &'a [u8],
+}
+
+impl<'a> Source<'a> {
+    /// Input called `name` holding `bytes`.
+    pub fn new(name: &'a str, bytes: &'a (impl AsRef<[u8]> + ?Sized)) -> Self {
+        Source { name, bytes: bytes.as_ref() }
+    }
+
+    /// The input as text, without a byte order mark; an error naming the first byte that is not UTF-8.
+    pub fn text(&self) -> Result<&'a str, Diagnostic> {
+        let text = std::str::from_utf8(self.bytes).map_err(|e| {
+            Diagnostic::new(format!(
+                "expected text, found a byte that is not UTF-8 at offset {}",
+                e.valid_up_to()
+            ))
+            .at(Span { start: e.valid_up_to(), end: e.valid_up_to() + 1 })
+            .in_source(self)
+        })?;
+        Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+    }
+
+    /// Where `part`, a slice of this source's text, stands in it. A slice of another text gives an empty span at
+    /// the start.
+    pub fn span_of(&self, part: &str) -> Span {
+        let start = (part.as_ptr() as usize).wrapping_sub(self.bytes.as_ptr() as usize);
+        if start <= self.bytes.len() && start + part.len() <= self.bytes.len() {
+            Span { start, end: start + part.len() }
+        } else {
+            Span::default()
+        }
+    }
+
+    /// An error about `part` of this source: its place, and the text around it.
+    pub fn error(&self, part: &str, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(message).at(self.span_of(part)).in_source(self)
+    }
+}
+
+/// A range of bytes in a source.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Span {
+    /// First byte.
+    pub start: usize,
+    /// One past the last byte.
+    pub end: usize,
+}
+
+/// A place as people read it, both numbers from one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Location {
+    source: String,
+    line: usize,
+    column: usize,
+    excerpt: String,
+    /// Where the marks stand under the excerpt, and how many.
+    marks: (usize, usize),
+}
+
+/// What is wrong, where, and what to do about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// What is wrong, without a final full stop.
+    pub message: String,
+    /// Where in the source, once known.
+    pub span: Option<Span>,
+    /// How to fix it, often with an example of a right line.
+    pub help: Option<String>,
+    location: Option<Box<Location>>,
+}
+
+/// Longer lines are cut around the place of the error.
+const EXCERPT: usize = 96;
+
+impl Diagnostic {
+    /// An error without a place yet.
+    pub fn new(message: impl Into<String>) -> Self {
+        Diagnostic { message: message.into(), span: None, help: None, location: None }
+    }
+
+    /// Adds how to fix it.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Adds the place.
+    #[must_use]
+    pub fn at(mut self, span: Span) -> Self {
+        self.span = Some(span);
+        self
+    }
+
+    /// Adds the name, line, column and text of the place, which the span alone cannot tell. A diagnostic that has
+    /// them already keeps them.
+    #[must_use]
+    pub fn in_source(mut self, source: &Source<'_>) -> Self {
+        if self.location.is_none() {
+            let span = self.span.unwrap_or_default();
+            self.location = Some(Box::new(locate(source, span, self.span.is_some())));
+        }
+        self
+    }
+
+    /// Line and column of the error, from one, when it has a place.
+    pub fn line_column(&self) -> Option<(usize, usize)> {
+        self.location.as_ref().filter(|l| l.line > 0).map(|l| (l.line, l.column))
+    }
+}
+
+fn locate(source: &Source<'_>, span: Span, known: bool) -> Location {
+    let bytes = source.bytes;
+    let start = span.start.min(bytes.len());
+    let line_start = bytes[..start].iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1);
+    let line_end = bytes[start..].iter().position(|&b| b == b'\n').map_or(bytes.len(), |i| start + i);
+    let before = String::from_utf8_lossy(&bytes[line_start..start]);
+    let column = before.chars().count() + 1;
+    // A window of the line that holds the place, so that a megabyte on one line prints as one short line.
+    let skip = column.saturating_sub(EXCERPT * 2 / 3);
+    let line = String::from_utf8_lossy(&bytes[line_start..line_end.min(start + 4 * EXCERPT)]);
+    let excerpt: String =
+        line.chars().skip(skip).take(EXCERPT).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let marked =
+        String::from_utf8_lossy(&bytes[start..span.end.clamp(start, line_end.max(start))]).chars().count();
+    let caret = column - 1 - skip;
+    Location {
+        source: source.name.to_owned(),
+        line: if known { bytes[..start].iter().filter(|&&b| b == b'\n').count() + 1 } else { 0 },
+        column,
+        marks: (caret, marked.clamp(1, EXCERPT.saturating_sub(caret).max(1))),
+        excerpt: excerpt.trim_end().to_owned(),
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let gutter = match &self.location {
+            Some(l) if l.line > 0 => {
+                let number = l.line.to_string();
+                let gutter = " ".repeat(number.len());
+                let (caret, marked) = l.marks;
+                writeln!(f, "{}:{}:{}: {}", l.source, l.line, l.column, self.message)?;
+                writeln!(f, "{gutter} |")?;
+                writeln!(f, "{number} | {}", l.excerpt)?;
+                write!(f, "{gutter} | {}{}", " ".repeat(caret), "^".repeat(marked))?;
+                gutter
+            }
+            Some(l) => {
+                write!(f, "{}: {}", l.source, self.message)?;
+                String::new()
+            }
+            None => {
+                write!(f, "{}", self.message)?;
+                String::new()
+            }
+        };
+        match &self.help {
+            Some(help) => write!(f, "\n{gutter} = help: {help}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl std::error::Error for Diagnostic {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_told_by_line_and_column() {
+        let source = Source::new("a.txt", "one\ntwö three\n");
+        let text = source.text().unwrap();
+        let error = source.error(&text[9..14], "no such number");
+        assert_eq!(error.line_column(), Some((2, 5)));
+        assert_eq!(error.to_string(), "a.txt:2:5: no such number\n  |\n2 | twö three\n  |     ^^^^^");
+    }
+
+    #[test]
+    fn a_long_line_is_cut_around_the_place() {
+        let long = "x".repeat(100_000);
+        let source = Source::new("long", &long);
+        let error = source.error(&long[50_000..50_001], "here");
+        assert_eq!(error.line_column(), Some((1, 50_001)));
+        assert!(error.to_string().len() < 400, "{error}");
+    }
+
+    #[test]
+    fn any_bytes_can_be_told_about() {
+        for bytes in [&b"\xff\xfe"[..], b"", b"\n\n", b"a\xf0"] {
+            let source = Source::new("bytes", bytes);
+            for start in 0..4 {
+                let _ =
+                    Diagnostic::new("x").at(Span { start, end: start + 3 }).in_source(&source).to_string();
+            }
+        }
+        assert!(Source::new("b", b"ab\xff").text().unwrap_err().to_string().contains("offset 2"));
+    }
+}

@@ -1,0 +1,256 @@
+//! What a puzzle family is: three types, three tables and a handful of functions.
+//!
+//! A family crate implements [`Family`] once; the registry of the `quadrille` crate makes everything else out of
+//! it. Formats, methods and flags are tables, so that help texts, documentation and menus are read from the same
+//! lines that do the work.
+
+use crate::answer::{Answer, Count, HintAnswer, Outcome, Report, Status};
+use crate::diagnostic::{Diagnostic, Source};
+use crate::document::Document;
+use crate::options::Options;
+use crate::scene::Scene;
+use crate::search::{Limits, Monitor, Observer, Search, Silent, Stop, Watch};
+use std::fmt::{Debug, Display};
+use std::ops::ControlFlow;
+use std::str::FromStr;
+
+/// A family of puzzles.
+pub trait Family: Sized + Send + Sync + 'static {
+    /// The name on the command line and in IDs.
+    const NAME: &'static str;
+    /// The name for people.
+    const TITLE: &'static str;
+    /// The rule in one line.
+    const RULE: &'static str;
+    /// The version of the ID and document forms.
+    const VERSION: u32;
+    /// The text formats, the main one first.
+    const FORMATS: &'static [Format<Self>];
+    /// The solving methods, the default first.
+    const METHODS: &'static [Method<Self>];
+    /// The settings this family adds to the verbs.
+    const FLAGS: &'static [Flag];
+
+    /// A puzzle.
+    type Instance: Clone + PartialEq + Debug + Send + Sync;
+    /// What a player, or a solver, has done to it; a solution is a state too.
+    type State: Clone + PartialEq + Debug + Send + Sync;
+    /// The only way to change a state; it has a text form.
+    type Move: Clone + PartialEq + Debug + Display + FromStr<Err = Diagnostic>;
+
+    /// The state in which a player begins.
+    fn start(instance: &Self::Instance) -> Self::State;
+    /// Makes a move, or says why it cannot be made and leaves the state alone.
+    fn apply(
+        instance: &Self::Instance,
+        state: &mut Self::State,
+        action: &Self::Move,
+    ) -> Result<(), Diagnostic>;
+    /// The rules, independent of every solver.
+    fn status(instance: &Self::Instance, state: &Self::State) -> Status;
+    /// Moves that lead from one state to another.
+    fn moves_between(instance: &Self::Instance, from: &Self::State, to: &Self::State) -> Vec<Self::Move>;
+
+    /// A state as text that people can read and type.
+    fn write_state(instance: &Self::Instance, state: &Self::State) -> String;
+    /// Reads [`Family::write_state`] and whatever else people use for it.
+    fn read_state(instance: &Self::Instance, source: &Source<'_>) -> Result<Self::State, Diagnostic>;
+    /// The parameters and body of the ID of an instance, in URL-safe characters without `:`.
+    fn write_id(instance: &Self::Instance) -> (String, String);
+    /// Reads [`Family::write_id`].
+    fn read_id(params: &str, body: &str) -> Result<Self::Instance, Diagnostic>;
+    /// A state in URL-safe characters without `:` or `~`.
+    fn write_state_id(instance: &Self::Instance, state: &Self::State) -> String;
+    /// Reads [`Family::write_state_id`].
+    fn read_state_id(instance: &Self::Instance, text: &str) -> Result<Self::State, Diagnostic>;
+    /// The instance as the `instance` member of our JSON document.
+    fn write_json(instance: &Self::Instance) -> serde_json::Value;
+    /// Reads [`Family::write_json`].
+    fn read_json(value: &serde_json::Value) -> Result<Self::Instance, Diagnostic>;
+
+    /// The exact number of solutions that agree with the task's state.
+    fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic>;
+    /// Makes a puzzle.
+    fn generate(options: &Options, search: &mut Search) -> Result<Document<Self>, Diagnostic>;
+    /// The easiest next deduction.
+    fn hint(instance: &Self::Instance, state: &Self::State, search: &mut Search) -> HintAnswer<Self::Move>;
+    /// The picture of a state.
+    fn draw(instance: &Self::Instance, state: &Self::State, options: &Options) -> Scene;
+    /// A line that says what the puzzle is: `8x9, black and white`.
+    fn describe(instance: &Self::Instance) -> String;
+}
+
+/// What to solve: a puzzle, from a state, with settings.
+pub struct Task<'a, F: Family> {
+    /// The puzzle.
+    pub instance: &'a F::Instance,
+    /// Where to start; solutions agree with what is decided there.
+    pub from: &'a F::State,
+    /// The settings of the family's flags.
+    pub options: &'a Options,
+}
+
+/// Where a method hands over its solutions; it stops when told to break.
+pub type Found<'a, S> = &'a mut dyn FnMut(S) -> ControlFlow<Stop>;
+
+type Run<F, O> = fn(
+    &Task<'_, F>,
+    &mut Search<O>,
+    Found<'_, <F as Family>::State>,
+) -> Result<Report<<F as Family>::State>, Diagnostic>;
+
+/// A solving method: one line of a family's table, made by [`method!`](crate::method).
+pub struct Method<F: Family> {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub summary: &'static str,
+    /// Runs it when nobody watches.
+    pub silent: Run<F, Silent>,
+    /// Runs it step by step for a watcher.
+    pub watched: Run<F, Watch>,
+}
+
+/// Makes a line of the table of methods out of a function generic over the observer.
+#[macro_export]
+macro_rules! method {
+    ($name:literal, $summary:literal, $function:path) => {
+        $crate::Method {
+            name: $name,
+            summary: $summary,
+            silent: |task, search, found| $function(task, search, found),
+            watched: |task, search, found| $function(task, search, found),
+        }
+    };
+}
+
+/// How sure a format is that a source is written in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Confidence {
+    /// It is not.
+    No,
+    /// It could be.
+    Maybe,
+    /// It has the marks of this format and no other.
+    Sure,
+}
+
+type Read<F> = fn(&Source<'_>, &Options) -> Result<Vec<Document<F>>, Diagnostic>;
+type Write<F> = fn(&[Document<F>]) -> Result<String, Diagnostic>;
+
+/// A text format: one line of a family's table.
+pub struct Format<F: Family> {
+    /// The name for `--from` and `--to`.
+    pub name: &'static str,
+    /// The usual endings of file names, without the dot.
+    pub extensions: &'static [&'static str],
+    /// What it is, in one line.
+    pub summary: &'static str,
+    /// Whether a source looks like it.
+    pub sniff: fn(&Source<'_>) -> Confidence,
+    /// Reads every puzzle of a source.
+    pub read: Option<Read<F>>,
+    /// Writes puzzles, or says why the format cannot hold them.
+    pub write: Option<Write<F>>,
+}
+
+/// A verb of the command line that flags belong to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verb {
+    /// Find solutions.
+    Solve,
+    /// Count them.
+    Count,
+    /// Check one.
+    Check,
+    /// Make a puzzle.
+    Generate,
+    /// Deduce a move.
+    Hint,
+    /// Draw a board.
+    Draw,
+    /// Change the format.
+    Convert,
+    /// Compare methods.
+    Bench,
+}
+
+/// A setting of one family: one line of its table.
+pub struct Flag {
+    /// The name, without dashes.
+    pub name: &'static str,
+    /// What its value is called; `None` for a switch.
+    pub value: Option<&'static str>,
+    /// What it does.
+    pub help: &'static str,
+    /// The verbs that take it.
+    pub verbs: &'static [Verb],
+}
+
+/// The method called `name`, or the default for `None`.
+pub fn find_method<F: Family>(name: Option<&str>) -> Result<&'static Method<F>, Diagnostic> {
+    let Some(name) = name else { return Ok(&F::METHODS[0]) };
+    F::METHODS.iter().find(|m| m.name == name).ok_or_else(|| {
+        let names: Vec<&str> = F::METHODS.iter().map(|m| m.name).collect();
+        Diagnostic::new(format!("{} has no method '{name}'", F::NAME))
+            .help(format!("choose one of: {}", names.join(", ")))
+    })
+}
+
+/// Runs a method and answers for it: every solution passes [`Family::status`] before anybody sees it.
+pub fn solve<F: Family>(
+    task: &Task<'_, F>,
+    method: &'static Method<F>,
+    limits: Limits,
+    monitor: Monitor,
+    watch: Option<Watch>,
+) -> Result<Answer<F::State>, Diagnostic> {
+    match watch {
+        None => run(task, method.name, method.silent, Search::new(limits).with_monitor(monitor)),
+        Some(w) => run(task, method.name, method.watched, Search::observed(limits, w).with_monitor(monitor)),
+    }
+}
+
+fn run<F: Family, O: Observer>(
+    task: &Task<'_, F>,
+    name: &'static str,
+    method: Run<F, O>,
+    mut search: Search<O>,
+) -> Result<Answer<F::State>, Diagnostic> {
+    let limit = search.limits.solutions;
+    let mut solutions = Vec::new();
+    let mut wrong = None;
+    let mut found = |state: F::State| {
+        let status = F::status(task.instance, &state);
+        if let Some(violation) = status.violations.first() {
+            wrong = Some(format!("{}: {}", violation.place, violation.message));
+            return ControlFlow::Break(Stop::Cancelled);
+        }
+        solutions.push(state);
+        match limit {
+            Some(n) if solutions.len() as u64 >= n => ControlFlow::Break(Stop::Solutions),
+            _ => ControlFlow::Continue(()),
+        }
+    };
+    let report = method(task, &mut search, &mut found)?;
+    if let Some(violation) = wrong {
+        return Err(Diagnostic::new(format!("method '{name}' made a wrong solution ({violation})"))
+            .help("this is a bug in Quadrille; please report the puzzle"));
+    }
+    let outcome = match (report.stop, solutions.is_empty()) {
+        (None | Some(Stop::Solutions), false) if report.optimal => Outcome::Optimal,
+        (None | Some(Stop::Solutions), false) => Outcome::Solved,
+        (None, true) => Outcome::Unsolvable,
+        _ => Outcome::Limit,
+    };
+    search.counters.solutions = solutions.len() as u64;
+    Ok(Answer {
+        outcome,
+        complete: report.stop.is_none(),
+        solutions,
+        method: report.by.unwrap_or(name),
+        report,
+        counters: search.counters,
+        seconds: search.elapsed().as_secs_f64(),
+    })
+}

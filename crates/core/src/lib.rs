@@ -1,0 +1,32 @@
+//! The shared vocabulary of Quadrille.
+//!
+//! Everything that more than one puzzle family needs to talk about lives here, and nothing else: where things
+//! are ([`Cell`], [`Grid`], [`Lattice`]), how a search is limited and watched ([`Search`], [`Limits`],
+//! [`Monitor`]), what an answer may say ([`Outcome`], [`Answer`]), what a family is made of ([`Family`]), how a
+//! board looks ([`Scene`]) and how an error is told ([`Diagnostic`]). This crate knows no puzzle and does no
+//! input or output.
+
+pub mod answer;
+pub mod bits;
+pub mod diagnostic;
+pub mod document;
+pub mod family;
+pub mod grid;
+pub mod lattice;
+pub mod options;
+pub mod quantity;
+pub mod random;
+pub mod scene;
+pub mod search;
+
+pub use answer::{Answer, Count, Hint, HintAnswer, Outcome, Report, Status, Violation, ViolationKind};
+pub use bits::BitSet;
+pub use diagnostic::{Diagnostic, Source, Span};
+pub use document::Document;
+pub use family::{Confidence, Family, Flag, Format, Method, Task, Verb};
+pub use grid::{Cell, Grid, Size};
+pub use lattice::{Direction, Lattice, Shape};
+pub use options::Options;
+pub use random::Random;
+pub use scene::{Scene, Theme};
+pub use search::{Counters, Event, Limits, Monitor, Observer, Search, Silent, Stop, Watch};

@@ -1,0 +1,79 @@
+//! The named settings of one run: what the command line and the studio pass to a family.
+
+use crate::diagnostic::Diagnostic;
+use std::collections::BTreeMap;
+
+/// Flags by name, each with its values in the order given; a switch has the value `true`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    values: BTreeMap<String, Vec<String>>,
+}
+
+impl Options {
+    /// The same options with one value more.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl Into<String>) -> Self {
+        self.add(name, value);
+        self
+    }
+
+    /// Adds a value.
+    pub fn add(&mut self, name: &str, value: impl Into<String>) {
+        self.values.entry(name.to_owned()).or_default().push(value.into());
+    }
+
+    /// The last value given for `name`.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.values.get(name)?.last().map(String::as_str)
+    }
+
+    /// Every value given for `name`.
+    pub fn all(&self, name: &str) -> &[String] {
+        self.values.get(name).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether a switch is on.
+    pub fn is_on(&self, name: &str) -> bool {
+        self.text(name).is_some_and(|v| v != "false")
+    }
+
+    /// The value of `name` read by `parse`; an error that names the flag.
+    pub fn parsed<T>(
+        &self,
+        name: &str,
+        parse: impl FnOnce(&str) -> Result<T, Diagnostic>,
+    ) -> Result<Option<T>, Diagnostic> {
+        let Some(text) = self.text(name) else { return Ok(None) };
+        parse(text).map(Some).map_err(|mut e| {
+            e.message = format!("--{name}: {}", e.message);
+            e
+        })
+    }
+
+    /// A number between two bounds, for flags such as `--colors`.
+    pub fn number(&self, name: &str, low: u64, high: u64) -> Result<Option<u64>, Diagnostic> {
+        self.parsed(name, |text| {
+            let n = crate::quantity::number(text)?;
+            if (low..=high).contains(&n) {
+                Ok(n)
+            } else {
+                Err(Diagnostic::new(format!("expected a number from {low} to {high}, found {n}")))
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_name_the_flag() {
+        let options = Options::default().with("colors", "3").with("colors", "900").with("unique", "true");
+        assert_eq!(options.all("colors"), ["3", "900"]);
+        assert!(options.is_on("unique") && !options.is_on("dither"));
+        let error = options.number("colors", 2, 52).unwrap_err();
+        assert_eq!(error.message, "--colors: expected a number from 2 to 52, found 900");
+        assert_eq!(options.number("seed", 0, 9), Ok(None));
+    }
+}

@@ -1,0 +1,348 @@
+//! One object runs through every engine: it counts, limits, cancels and reports.
+//!
+//! An engine calls [`Search::node`] at every node and stops when told to. The expensive questions (what time is
+//! it, has somebody cancelled) are asked only now and then. What the engine does is told to an [`Observer`]; the
+//! observer is a type parameter, so that [`Silent`] costs nothing, not even a test.
+
+use crate::quantity;
+use std::fmt::Display;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+use web_time::Instant;
+
+/// What a search may spend; `None` is no limit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Limits {
+    /// Wall-clock time.
+    pub time: Option<Duration>,
+    /// Nodes, as the method counts them.
+    pub nodes: Option<u64>,
+    /// Solutions to find before stopping.
+    pub solutions: Option<u64>,
+    /// Bytes that tables may take.
+    pub memory: u64,
+    /// Threads to use.
+    pub threads: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { time: None, nodes: None, solutions: Some(1), memory: 2 << 30, threads: 1 }
+    }
+}
+
+impl Limits {
+    /// No limit but the default memory; all solutions.
+    pub fn none() -> Self {
+        Limits { solutions: None, ..Limits::default() }
+    }
+
+    /// The same with at most this many solutions.
+    #[must_use]
+    pub fn solutions(self, n: u64) -> Self {
+        Limits { solutions: Some(n), ..self }
+    }
+
+    /// The same with a limit of time, as typed (`10s`).
+    pub fn time(self, text: &str) -> Result<Self, crate::Diagnostic> {
+        Ok(Limits { time: Some(quantity::time(text)?), ..self })
+    }
+}
+
+/// Why a search ended before its tree was exhausted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The time was up.
+    Time,
+    /// The node limit was reached.
+    Nodes,
+    /// The tables would have outgrown their memory.
+    Memory,
+    /// Somebody cancelled.
+    Cancelled,
+    /// As many solutions as asked for were found.
+    Solutions,
+    /// The method can go no further: it is not complete.
+    Stuck,
+}
+
+impl Stop {
+    /// The reason in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Stop::Time => "the time limit was reached",
+            Stop::Nodes => "the node limit was reached",
+            Stop::Memory => "the memory limit was reached",
+            Stop::Cancelled => "the search was cancelled",
+            Stop::Solutions => "as many solutions as asked for were found",
+            Stop::Stuck => "this method can go no further",
+        }
+    }
+}
+
+/// The handle by which others watch and cancel a running search; clones share one search.
+#[derive(Clone, Debug, Default)]
+pub struct Monitor {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug, Default)]
+struct Shared {
+    cancelled: AtomicBool,
+    nodes: AtomicU64,
+    solutions: AtomicU64,
+    done: AtomicU64,
+    total: AtomicU64,
+}
+
+impl Monitor {
+    /// Asks the search to stop at its next check.
+    pub fn cancel(&self) {
+        self.shared.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody asked the search to stop.
+    pub fn cancelled(&self) -> bool {
+        self.shared.cancelled.load(Ordering::Relaxed)
+    }
+
+    /// Nodes so far (as of the last check).
+    pub fn nodes(&self) -> u64 {
+        self.shared.nodes.load(Ordering::Relaxed)
+    }
+
+    /// Solutions so far.
+    pub fn solutions(&self) -> u64 {
+        self.shared.solutions.load(Ordering::Relaxed)
+    }
+
+    /// Work done and work in all, where the method can tell; `(0, 0)` where it cannot.
+    pub fn progress(&self) -> (u64, u64) {
+        (self.shared.done.load(Ordering::Relaxed), self.shared.total.load(Ordering::Relaxed))
+    }
+
+    /// Says how much of the work is done.
+    pub fn set_progress(&self, done: u64, total: u64) {
+        self.shared.done.store(done, Ordering::Relaxed);
+        self.shared.total.store(total, Ordering::Relaxed);
+    }
+}
+
+/// What the search did, independent of the machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    /// Nodes of the search tree (each method says what one is).
+    pub nodes: u64,
+    /// Nodes left again without a solution.
+    pub backtracks: u64,
+    /// Steps of inference (lines solved, domains reduced, ...).
+    pub propagations: u64,
+    /// Solutions found.
+    pub solutions: u64,
+}
+
+impl Counters {
+    /// Adds the work of another search.
+    pub fn add(&mut self, other: &Counters) {
+        self.nodes += other.nodes;
+        self.backtracks += other.backtracks;
+        self.propagations += other.propagations;
+        self.solutions += other.solutions;
+    }
+}
+
+/// Something an engine did, for animation and replay.
+pub enum Event<'a> {
+    /// A move was tried or deduced.
+    Do(&'a dyn Display),
+    /// The last `n` moves were taken back.
+    Undo(usize),
+    /// The board is a solution now.
+    Solution,
+}
+
+/// Somebody who wants to see every step.
+pub trait Observer {
+    /// Whether events are wanted at all; a constant, so that engines skip building them.
+    const ACTIVE: bool;
+    /// Takes one event.
+    fn event(&mut self, event: Event<'_>);
+}
+
+/// Nobody watches.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Observer for Silent {
+    const ACTIVE: bool = false;
+    fn event(&mut self, _: Event<'_>) {}
+}
+
+/// A closure watches.
+pub struct Watch(pub Box<dyn FnMut(Event<'_>) + Send>);
+
+impl Observer for Watch {
+    const ACTIVE: bool = true;
+    fn event(&mut self, event: Event<'_>) {
+        (self.0)(event);
+    }
+}
+
+/// The state of one running search.
+pub struct Search<O: Observer = Silent> {
+    /// What it may spend.
+    pub limits: Limits,
+    /// What it did so far.
+    pub counters: Counters,
+    monitor: Monitor,
+    started: Instant,
+    next_check: u64,
+    observer: O,
+}
+
+/// Nodes between two looks at the clock.
+const CHECK_EVERY: u64 = 256;
+
+impl Search<Silent> {
+    /// A search nobody watches step by step.
+    pub fn new(limits: Limits) -> Self {
+        Search::observed(limits, Silent)
+    }
+}
+
+impl<O: Observer> Search<O> {
+    /// A search whose steps are told to `observer`.
+    pub fn observed(limits: Limits, observer: O) -> Self {
+        Search {
+            limits,
+            counters: Counters::default(),
+            monitor: Monitor::default(),
+            started: Instant::now(),
+            next_check: CHECK_EVERY,
+            observer,
+        }
+    }
+
+    /// The same search under a monitor that somebody else holds.
+    #[must_use]
+    pub fn with_monitor(mut self, monitor: Monitor) -> Self {
+        self.monitor = monitor;
+        self
+    }
+
+    /// The handle by which others watch and cancel this search.
+    pub fn monitor(&self) -> &Monitor {
+        &self.monitor
+    }
+
+    /// Time since the search began.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Time left before the limit; `None` without one.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.limits.time.map(|t| t.saturating_sub(self.elapsed()))
+    }
+
+    /// Counts a node; an error when the search must stop.
+    #[inline]
+    pub fn node(&mut self) -> Result<(), Stop> {
+        self.counters.nodes += 1;
+        if self.counters.nodes >= self.next_check { self.check() } else { Ok(()) }
+    }
+
+    /// Asks at once whether the search must stop. Engines whose nodes are slow call this themselves.
+    #[cold]
+    pub fn check(&mut self) -> Result<(), Stop> {
+        self.next_check = self.counters.nodes + CHECK_EVERY;
+        self.monitor.shared.nodes.store(self.counters.nodes, Ordering::Relaxed);
+        if let Some(limit) = self.limits.nodes {
+            if self.counters.nodes > limit {
+                return Err(Stop::Nodes);
+            }
+            self.next_check = self.next_check.min(limit + 1);
+        }
+        if self.monitor.cancelled() {
+            return Err(Stop::Cancelled);
+        }
+        match self.limits.time {
+            Some(limit) if self.started.elapsed() >= limit => Err(Stop::Time),
+            _ => Ok(()),
+        }
+    }
+
+    /// Counts a solution; an error when enough were found.
+    pub fn solution(&mut self) -> Result<(), Stop> {
+        self.counters.solutions += 1;
+        self.monitor.shared.solutions.store(self.counters.solutions, Ordering::Relaxed);
+        self.emit(|observer| observer.event(Event::Solution));
+        match self.limits.solutions {
+            Some(limit) if self.counters.solutions >= limit => Err(Stop::Solutions),
+            _ => Ok(()),
+        }
+    }
+
+    /// Tells the observer, if there is one.
+    #[inline]
+    pub fn emit(&mut self, tell: impl FnOnce(&mut O)) {
+        if O::ACTIVE {
+            tell(&mut self.observer);
+        }
+    }
+
+    /// A silent search inside this one, with its own limit of nodes: same clock, same monitor. Add its counters to
+    /// this one's afterwards.
+    pub fn inner(&self, nodes: Option<u64>, solutions: Option<u64>) -> Search {
+        let limits = Limits { time: self.time_left(), nodes, solutions, ..self.limits.clone() };
+        Search::new(limits).with_monitor(self.monitor.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_kept() {
+        let mut search = Search::new(Limits { nodes: Some(1000), ..Limits::none() });
+        let stopped = (0..5000).find_map(|i| search.node().err().map(|stop| (i, stop)));
+        assert_eq!(stopped, Some((1000, Stop::Nodes)));
+
+        let mut search = Search::new(Limits { time: Some(Duration::ZERO), ..Limits::none() });
+        assert_eq!((0..5000).find_map(|_| search.node().err()), Some(Stop::Time));
+
+        let mut search = Search::new(Limits::none().solutions(2));
+        assert_eq!([search.solution(), search.solution()], [Ok(()), Err(Stop::Solutions)]);
+    }
+
+    #[test]
+    fn another_thread_can_cancel() {
+        let mut search = Search::new(Limits::none());
+        let monitor = search.monitor().clone();
+        std::thread::spawn(move || monitor.cancel()).join().unwrap();
+        assert_eq!((0..5000).find_map(|_| search.node().err()), Some(Stop::Cancelled));
+        assert!(search.monitor().nodes() > 0);
+    }
+
+    #[test]
+    fn events_reach_the_watcher_only() {
+        let (tell, told) = std::sync::mpsc::channel();
+        let watch = Watch(Box::new(move |event| {
+            tell.send(match event {
+                Event::Do(m) => format!("do {m}"),
+                Event::Undo(n) => format!("undo {n}"),
+                Event::Solution => "solution".into(),
+            })
+            .unwrap();
+        }));
+        let mut search = Search::observed(Limits::none(), watch);
+        search.emit(|o| o.event(Event::Do(&"r1c1")));
+        search.emit(|o| o.event(Event::Undo(1)));
+        search.solution().unwrap();
+        drop(search);
+        assert_eq!(told.iter().collect::<Vec<_>>(), ["do r1c1", "undo 1", "solution"]);
+        Search::new(Limits::none()).emit(|_| panic!("nobody watches"));
+    }
+}

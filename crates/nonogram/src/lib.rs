@@ -1,0 +1,112 @@
+//! Nonograms, also called logimage, picross, hanjie or griddlers.
+//!
+//! Numbers beside a grid tell the lengths of the blocks of filled cells in every row and column, in order; the task
+//! is to find the picture. In colour puzzles every block has a colour, and blocks of different colours may touch.
+//!
+//! ```
+//! use quadrille_core::{Family, Limits, Monitor, Options, Source, Task, family};
+//! use quadrille_nonogram::Nonogram;
+//!
+//! let source = Source::new("duck.txt", "3/2-1/3-2/2-2/6/1-5/6/1/2\n1-2/3-1/1-5/7-1/5/3/4/3\n");
+//! let format = &Nonogram::FORMATS[0];
+//! let options = Options::default();
+//! let documents = (format.read.unwrap())(&source, &options)?;
+//! let instance = &documents[0].instance;
+//!
+//! let start = Nonogram::start(instance);
+//! let task = Task { instance, from: &start, options: &options };
+//! let method = family::find_method::<Nonogram>(None)?;
+//! let answer = family::solve(&task, method, Limits::none(), Monitor::default(), None)?;
+//! assert_eq!(answer.unique(), Some(true));
+//! assert!(Nonogram::write_state(instance, &answer.solutions[0]).starts_with(".###....\n##.#....\n"));
+//! # Ok::<(), quadrille_core::Diagnostic>(())
+//! ```
+
+pub mod draw;
+pub mod explain;
+pub mod format;
+pub mod generate;
+pub mod line;
+pub mod model;
+pub mod solve;
+
+pub use model::{Block, Clue, Color, Instance, Length, Line, Mark, Move, State, Swatch};
+
+use quadrille_core::{
+    Count, Diagnostic, Document, Family, Flag, Format, HintAnswer, Method, Options, Scene, Search, Source,
+    Status, Task,
+};
+
+/// The family.
+#[derive(Clone, Copy, Debug)]
+pub struct Nonogram;
+
+impl Family for Nonogram {
+    const NAME: &'static str = "nonogram";
+    const TITLE: &'static str = "Nonograms";
+    const RULE: &'static str = "Fill cells so that every row and column shows its blocks, in order.";
+    const VERSION: u32 = 1;
+    const FORMATS: &'static [Format<Self>] = format::FORMATS;
+    const METHODS: &'static [Method<Self>] = solve::METHODS;
+    const FLAGS: &'static [Flag] = generate::FLAGS;
+
+    type Instance = Instance;
+    type State = State;
+    type Move = Move;
+
+    fn start(instance: &Instance) -> State {
+        model::start(instance)
+    }
+    fn apply(instance: &Instance, state: &mut State, action: &Move) -> Result<(), Diagnostic> {
+        model::apply(instance, state, action)
+    }
+    fn status(instance: &Instance, state: &State) -> Status {
+        model::status(instance, state)
+    }
+    fn moves_between(_: &Instance, from: &State, to: &State) -> Vec<Move> {
+        model::moves_between(from, to)
+    }
+    fn write_state(instance: &Instance, state: &State) -> String {
+        format::cells::write(instance, state)
+    }
+    fn read_state(instance: &Instance, source: &Source<'_>) -> Result<State, Diagnostic> {
+        format::cells::read(instance, source)
+    }
+    fn write_id(instance: &Instance) -> (String, String) {
+        format::id::write(instance)
+    }
+    fn read_id(params: &str, body: &str) -> Result<Instance, Diagnostic> {
+        format::id::read(params, body)
+    }
+    fn write_state_id(instance: &Instance, state: &State) -> String {
+        format::id::write_state(instance, state)
+    }
+    fn read_state_id(instance: &Instance, text: &str) -> Result<State, Diagnostic> {
+        format::id::read_state(instance, text)
+    }
+    fn write_json(instance: &Instance) -> serde_json::Value {
+        format::json::write(instance)
+    }
+    fn read_json(value: &serde_json::Value) -> Result<Instance, Diagnostic> {
+        format::json::read(value)
+    }
+    fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic> {
+        solve::count::count(task, search)
+    }
+    fn generate(options: &Options, search: &mut Search) -> Result<Document<Self>, Diagnostic> {
+        generate::generate(options, search)
+    }
+    fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
+        explain::hint(instance, state, search)
+    }
+    fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
+        draw::draw(instance, state, options)
+    }
+    fn describe(instance: &Instance) -> String {
+        let colors = match instance.palette().len() - 1 {
+            1 => "black and white".to_owned(),
+            n => format!("{n} colours"),
+        };
+        format!("nonogram {}, {colors}", instance.size())
+    }
+}
