@@ -1,6 +1,7 @@
 //! What the formats share: clues as numbers between separators, sizes, and the grids that go with them.
 
 use crate::Nonogram;
+use crate::format::holds::Holds;
 use crate::model::{Block, Clue, Color, Instance, Length, MAX_SIDE, Mark, State, Swatch};
 use quadrille_core::{Diagnostic, Document, Grid, Size, Source};
 
@@ -73,9 +74,40 @@ impl Notation {
         clue.iter().map(block).collect::<Vec<_>>().join(&self.between[0].to_string())
     }
 
-    /// Lines of plain clues, `0` for the empty one, each ended by a newline.
+    /// Lines of clues, `0` for the empty one, each ended by a newline; with letters for the colours if wanted.
+    pub fn write_lettered(&self, clues: &[Clue], letters: bool) -> String {
+        let block = |b: &Block| match letters {
+            true => format!("{}{}", b.length, b.color.letter()),
+            false => b.length.to_string(),
+        };
+        clues.iter().map(|clue| self.write(clue, "0", block) + "\n").collect()
+    }
+
+    /// Lines of plain clues.
     pub fn write_lines(&self, clues: &[Clue]) -> String {
-        clues.iter().map(|clue| self.write(clue, "0", |b| b.length.to_string()) + "\n").collect()
+        self.write_lettered(clues, false)
+    }
+}
+
+/// A plain puzzle as a header, lines of row clues, something between and lines of column clues.
+pub fn write_numbers(
+    format: &'static str,
+    documents: &[Document<Nonogram>],
+    header: impl Fn(Size) -> String,
+    between: &str,
+) -> Result<String, Diagnostic> {
+    let instance = &Holds::plain(format).single(documents)?.instance;
+    let (rows, columns) = (BLANKS.write_lines(instance.rows()), BLANKS.write_lines(instance.cols()));
+    Ok(format!("{}{rows}{between}{columns}", header(instance.size())))
+}
+
+/// The colour that a letter behind a length tells; nothing is enough when there is one colour only.
+pub fn letter_color(text: &str, colors: usize) -> Option<Color> {
+    let mut letters = text.chars();
+    match (letters.next(), letters.next()) {
+        (None, _) => (colors == 1).then_some(Color::INK),
+        (Some(letter), None) => Color::from_letter(letter).filter(|c| c.index() <= colors),
+        _ => None,
     }
 }
 

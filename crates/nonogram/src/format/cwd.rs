@@ -14,9 +14,8 @@
 
 use crate::Nonogram;
 use crate::format::clues::{
-    BLANKS, Documents, check_count, lines, numeric_lines, plain_document, side, words,
+    BLANKS, Documents, check_count, lines, numeric_lines, plain_document, side, words, write_numbers,
 };
-use crate::format::holds::Holds;
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
 
 /// The line of the table.
@@ -62,24 +61,17 @@ fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
 }
 
 fn write(documents: &[Document<Nonogram>]) -> Result<String, Diagnostic> {
-    let instance = &Holds::plain("cwd").single(documents)?.instance;
-    let size = instance.size();
-    let (rows, columns) = (BLANKS.write_lines(instance.rows()), BLANKS.write_lines(instance.cols()));
-    Ok(format!("{}\n{}\n{rows}\n{columns}", size.rows, size.cols))
+    write_numbers("cwd", documents, |size| format!("{}\n{}\n", size.rows, size.cols), "\n")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::tests::reads_and_writes;
 
     #[test]
     fn height_and_width_have_lines_of_their_own() {
-        let text = "2\n3\n2\n1 1\n\n2\n0\n1\n";
-        let source = Source::new("test", text);
-        let documents = read(&source, &Options::default()).unwrap();
-        assert_eq!(documents[0].instance.size().to_string(), "3x2");
-        assert_eq!(write(&documents).unwrap(), text);
-        assert_eq!(sniff(&source), Confidence::Sure);
+        reads_and_writes(&FORMAT, "2\n3\n2\n1 1\n\n2\n0\n1\n", "3x2");
     }
 
     #[test]

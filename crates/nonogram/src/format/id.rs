@@ -14,7 +14,7 @@
 //! Cells, given or of a state, are runs in row order: how many (nothing for 1) and what, `-` unknown, `_` empty or
 //! the letter of the colour: `12-3a_`.
 
-use crate::format::clues::{Notation, check_count, quoted, side};
+use crate::format::clues::{Notation, check_count, letter_color, quoted, side};
 use crate::format::palette;
 use crate::model::{Block, Clue, Color, Instance, Length, MAX_COLORS, Mark, State};
 use quadrille_core::scene::Rgb;
@@ -105,13 +105,9 @@ fn clue(source: &Source<'_>, line: &str, colors: usize) -> Result<Clue, Diagnost
     let mut clue = Clue::new();
     for token in line.split('.').filter(|_| !line.is_empty()) {
         let digits = token.bytes().take_while(u8::is_ascii_digit).count();
-        let color = match &token[digits..] {
-            "" if colors == 1 => Some(Color::INK),
-            letter if letter.len() == 1 => letter.chars().next().and_then(Color::from_letter),
-            _ => None,
-        };
+        let color = letter_color(&token[digits..], colors);
         let length = token[..digits].parse::<u16>().ok();
-        let (Some(length), Some(color)) = (length, color.filter(|c| c.index() <= colors)) else {
+        let (Some(length), Some(color)) = (length, color) else {
             return Err(source
                 .error(token, format!("expected a block, found {}", quoted(token)))
                 .help(format!("a clue is {}", NOTATION.example)));

@@ -20,9 +20,9 @@
 //! characters of the palette.
 
 use crate::format::cells;
-use crate::format::clues::quoted;
+use crate::format::clues::{letter_color, quoted};
 use crate::format::palette::{self, Entry};
-use crate::model::{Block, Clue, Color, Instance, Length, MAX_COLORS, MAX_SIDE, Swatch, black_white_palette};
+use crate::model::{Block, Clue, Instance, Length, MAX_COLORS, MAX_SIDE, Swatch, black_white_palette};
 use quadrille_core::scene::Rgb;
 use quadrille_core::{Diagnostic, Source};
 use serde_json::{Map, Value, json};
@@ -126,13 +126,7 @@ fn clue(text: &str, place: &str, colors: usize) -> Result<Clue, Diagnostic> {
                 (digits.parse().ok().filter(|n| *n > 0).map(Length::Known), rest)
             }
         };
-        let mut letters = rest.chars();
-        let color = match (letters.next(), letters.next()) {
-            (None, _) if colors == 1 => Some(Color::INK),
-            (Some(letter), None) => Color::from_letter(letter).filter(|c| c.index() <= colors),
-            _ => None,
-        };
-        Some(Block { length: length?, color: color? })
+        Some(Block { length: length?, color: letter_color(rest, colors)? })
     };
     let parse = |token: &str| {
         block(token).ok_or_else(|| {

@@ -11,8 +11,9 @@
 //! ```
 
 use crate::Nonogram;
-use crate::format::clues::{BLANKS, Documents, check_count, lines, plain_document, two_sides, words};
-use crate::format::holds::Holds;
+use crate::format::clues::{
+    BLANKS, Documents, check_count, lines, plain_document, two_sides, words, write_numbers,
+};
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
 
 /// The line of the table.
@@ -53,22 +54,17 @@ fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
 }
 
 fn write(documents: &[Document<Nonogram>]) -> Result<String, Diagnostic> {
-    let instance = &Holds::plain("mk").single(documents)?.instance;
-    let size = instance.size();
-    let (rows, columns) = (BLANKS.write_lines(instance.rows()), BLANKS.write_lines(instance.cols()));
-    Ok(format!("{} {}\n{rows}#\n{columns}", size.rows, size.cols))
+    write_numbers("mk", documents, |size| format!("{} {}\n", size.rows, size.cols), "#\n")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::tests::reads_and_writes;
 
     #[test]
     fn height_comes_first() {
-        let text = "2 3\n2\n1 1\n#\n2\n0\n1\n";
-        let documents = read(&Source::new("test", text), &Options::default()).unwrap();
-        assert_eq!(documents[0].instance.size().to_string(), "3x2");
-        assert_eq!(write(&documents).unwrap(), text);
+        reads_and_writes(&FORMAT, "2 3\n2\n1 1\n#\n2\n0\n1\n", "3x2");
     }
 
     #[test]

@@ -12,9 +12,8 @@
 
 use crate::Nonogram;
 use crate::format::clues::{
-    BLANKS, Documents, check_count, lines, numeric_lines, plain_document, two_sides, words,
+    BLANKS, Documents, check_count, lines, numeric_lines, plain_document, two_sides, words, write_numbers,
 };
-use crate::format::holds::Holds;
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
 
 /// The line of the table.
@@ -67,22 +66,17 @@ fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
 }
 
 fn write(documents: &[Document<Nonogram>]) -> Result<String, Diagnostic> {
-    let instance = &Holds::plain("nin").single(documents)?.instance;
-    let size = instance.size();
-    let (rows, columns) = (BLANKS.write_lines(instance.rows()), BLANKS.write_lines(instance.cols()));
-    Ok(format!("{} {}\n{rows}{columns}", size.cols, size.rows))
+    write_numbers("nin", documents, |size| format!("{} {}\n", size.cols, size.rows), "")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::format::tests::reads_and_writes;
 
     #[test]
     fn width_comes_first() {
-        let text = "3 2\n2\n1 1\n2\n0\n1\n";
-        let documents = read(&Source::new("test", text), &Options::default()).unwrap();
-        assert_eq!(documents[0].instance.size().to_string(), "3x2");
-        assert_eq!(write(&documents).unwrap(), text);
+        reads_and_writes(&FORMAT, "3 2\n2\n1 1\n2\n0\n1\n", "3x2");
     }
 
     #[test]

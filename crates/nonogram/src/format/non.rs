@@ -27,7 +27,7 @@ use crate::format::clues::{Documents, Notation, check_count, colored_document, p
 use crate::format::entities;
 use crate::format::holds::Holds;
 use crate::format::palette::{self, Entry};
-use crate::model::{Block, Clue, Color, Instance, MAX_COLORS, Mark, State};
+use crate::model::{Clue, Color, Instance, MAX_COLORS, Mark, State};
 use quadrille_core::scene::Rgb;
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
 
@@ -244,11 +244,9 @@ fn write_one(document: &Document<Nonogram>) -> String {
         }
     }
     text += &format!("width {}\nheight {}\n", instance.size().cols, instance.size().rows);
-    let block =
-        |b: &Block| if plain { b.length.to_string() } else { format!("{}{}", b.length, b.color.letter()) };
     for (name, clues) in [("rows", instance.rows()), ("columns", instance.cols())] {
         text += &format!("\n{name}\n");
-        clues.iter().for_each(|clue| text += &(NOTATION.write(clue, "0", block) + "\n"));
+        text += &NOTATION.write_lettered(clues, !plain);
     }
     for (name, cells) in [("goal", &document.solution), ("saved", &document.state)] {
         if let Some(cells) = cells {

@@ -25,7 +25,7 @@ use crate::Nonogram;
 use crate::format::clues::{Documents, Notation, colored_document, quoted};
 use crate::format::holds::Holds;
 use crate::format::palette::{self, Entry, one_line};
-use crate::model::{Block, Clue, Color, MAX_COLORS};
+use crate::model::{Clue, Color, MAX_COLORS};
 use quadrille_core::scene::Rgb;
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
 
@@ -212,11 +212,9 @@ fn write(documents: &[Document<Nonogram>]) -> Result<String, Diagnostic> {
             text += &format!("   {mark}:{}  {}  {}\n", swatch.char, swatch.rgb, swatch.name);
         }
     }
-    let block =
-        |b: &Block| if plain { b.length.to_string() } else { format!("{}{}", b.length, b.color.letter()) };
     for (name, clues) in [("rows", instance.rows()), ("columns", instance.cols())] {
         text += &format!(": {name}\n");
-        clues.iter().for_each(|clue| text += &(NOTATION.write(clue, "0", block) + "\n"));
+        text += &NOTATION.write_lettered(clues, !plain);
     }
     Ok(text + ": end\n")
 }

@@ -75,6 +75,14 @@ fn read(
     (format.read.unwrap())(&Source::new("test", text), &Options::default())
 }
 
+/// A text that its format reads as a puzzle of this size, writes as it was, and is recognised by.
+pub fn reads_and_writes(format: &Format<Nonogram>, text: &str, size: &str) {
+    let documents = read(format, text).unwrap();
+    assert_eq!(documents[0].instance.size().to_string(), size);
+    assert_eq!((format.write.unwrap())(&documents).unwrap(), text);
+    assert_eq!(recognised(text), [format.name]);
+}
+
 /// The formats that can be what `text` is: the surest ones that read it.
 fn recognised(text: &str) -> Vec<&'static str> {
     let source = Source::new("test", text);
