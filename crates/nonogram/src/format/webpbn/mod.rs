@@ -55,9 +55,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
 
 fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
-    if let Some(at) = text.find("<!ENTITY") {
-        return Err(source.error(&text[at..at + 8], "a puzzle file has no need to define entities"));
-    }
+    harmless(source, text)?;
     let nodes_limit = u32::try_from(text.len()).unwrap_or(u32::MAX).max(16);
     let options = ParsingOptions { allow_dtd: true, nodes_limit, ..ParsingOptions::default() };
     let tree = roxmltree::Document::parse_with_options(text, options).map_err(|e| {
@@ -65,11 +63,32 @@ fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
         source.error(place, format!("this is not well-formed XML: {e}"))
     })?;
     let reader = Reader { source, text };
-    let puzzles: Vec<Node<'_, '_>> = tree.descendants().filter(|n| n.has_tag_name("puzzle")).collect();
+    let root = tree.root_element();
+    let puzzles: Vec<Node<'_, '_>> =
+        std::iter::once(root).chain(root.children()).filter(|n| n.has_tag_name("puzzle")).collect();
     if puzzles.is_empty() {
         return Err(source.error(&text[..0], "expected an element <puzzle>"));
     }
     puzzles.into_iter().map(|puzzle| reader.puzzle(puzzle)).collect()
+}
+
+/// Refuses what no puzzle has and what makes reading XML slow or large: definitions of entities, namespaces, and
+/// elements with hundreds of attributes.
+fn harmless(source: &Source<'_>, text: &str) -> Result<(), Diagnostic> {
+    let refuse =
+        |place: &str, what: &str| Err(source.error(place, format!("a puzzle file has no need for {what}")));
+    if let Some((at, entity)) = text.match_indices("<!ENTITY").next() {
+        return refuse(&text[at..at + entity.len()], "entities of its own");
+    }
+    if let Some((at, namespace)) = text.match_indices("xmlns").nth(8) {
+        return refuse(&text[at..at + namespace.len()], "so many namespaces");
+    }
+    // No '<' stands inside an element, so all its attributes lie between two of them.
+    let attribute = |rest: &&str| rest.trim_start().starts_with(['"', '\'']);
+    match text.split('<').find(|element| element.split('=').skip(1).filter(attribute).count() > 256) {
+        Some(element) => refuse(&element[..0], "an element with so many attributes"),
+        None => Ok(()),
+    }
 }
 
 /// The character at a row and column, both from one.

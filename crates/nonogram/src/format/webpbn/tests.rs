@@ -75,6 +75,10 @@ fn what_cannot_be_read_is_told() {
         let error = parse(&changed).unwrap_err();
         assert!(error.message.contains(message), "{to}: {error}");
     }
+    let many: String = (0..300).map(|n| format!("a{n}='' ")).collect();
+    assert!(parse(&format!("<puzzleset {many}/>")).unwrap_err().message.contains("attributes"));
+    let deep = format!("<puzzleset>{}{}</puzzleset>", "<a>".repeat(100_000), "</a>".repeat(100_000));
+    assert!(parse(&deep).is_err());
     let deep = "<puzzleset>".to_owned() + &"<a>".repeat(200_000);
     assert!(parse(&deep).is_err());
 }
