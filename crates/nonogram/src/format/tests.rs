@@ -269,3 +269,46 @@ fn no_bytes_make_a_reader_panic() {
         let _ = id::read(&String::from_utf8_lossy(&mutated(&mut random, params.as_bytes())), body);
     }
 }
+
+/// A tenth of a megabyte of one thing: every reader is done with it in no time, whatever it makes of it.
+#[test]
+fn long_nonsense_takes_no_time() {
+    const PIECES: [&str; 24] = [
+        "1 ",
+        "0\n",
+        "1\n\n",
+        "$1\n",
+        "[[",
+        "var d",
+        "var d=[[",
+        "%\n",
+        "a=",
+        "<a>",
+        "<a b=''>",
+        "/",
+        "1/1-",
+        "====\n",
+        "rows\n",
+        "GRID\nROWS\n[ 1 ]\n",
+        ":\n",
+        "#d\n",
+        "&",
+        "'",
+        "[clues]\nrows=1,",
+        "1x1:",
+        "nonogram/",
+        "\n",
+    ];
+    let starts =
+        ["", "<puzzleset>", "nonogram/4095/4095/", "4095x4095:", "[clues]\n", "width 9\nheight 9\nrows\n"];
+    let begin = std::time::Instant::now();
+    for (start, piece) in starts.iter().flat_map(|s| PIECES.map(|p| (s, p))) {
+        let text = format!("{start}{}", piece.repeat(100_000 / piece.len()));
+        for format in FORMATS {
+            let source = Source::new("long", &text);
+            let _ = (format.sniff)(&source);
+            let _ = read(format, &text);
+            assert!(begin.elapsed().as_secs() < 60, "{} and {start}{piece}", format.name);
+        }
+    }
+}
