@@ -91,6 +91,15 @@ pub fn solver() -> Box<dyn Solver> {
     return Box::new(BatSat::new());
 }
 
+/// The same without preprocessing, for instances that are small and tightly encoded already: what would be gained
+/// there is lost on the way.
+pub fn plain_solver() -> Box<dyn Solver> {
+    #[cfg(not(target_arch = "wasm32"))]
+    return Box::new(CaDiCaL::with_config("plain").expect("a configuration of CaDiCaL"));
+    #[cfg(target_arch = "wasm32")]
+    return Box::new(BatSat::new());
+}
+
 /// Hands over every model, told apart by `vars` alone, until `found` says no (returns false) or there is no more.
 /// The clauses that exclude the models found stay in the solver.
 pub fn enumerate(

@@ -14,7 +14,7 @@ use quadrille_core::family::Found;
 use quadrille_core::{Diagnostic, Observer, Report, Search, Stop, Task};
 
 /// Lines that the search with probes may solve before the SAT solver takes over.
-const PROBE_BUDGET: u64 = 100_000;
+const PROBE_BUDGET: u64 = 200_000;
 
 /// Solves by whatever is best; a node is a probe, or a model of the SAT solver.
 pub fn solve<O: Observer>(
@@ -37,8 +37,7 @@ fn run<const W: usize>(
         known.push(state.clone());
         found(state)
     };
-    let budget = std::env::var("QBUD").map_or(PROBE_BUDGET, |v| v.parse().unwrap());
-    let mut prober = Prober::new(&mut propagator, search, budget);
+    let mut prober = Prober::new(&mut propagator, search, PROBE_BUDGET);
     let result = prober.search(board.clone(), &mut noting);
     let root = prober.root.take();
     search.counters.propagations = propagator.solved_lines;

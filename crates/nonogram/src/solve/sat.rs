@@ -3,7 +3,7 @@
 use super::board::{Board, Propagator, with_width};
 use super::encode::Encoding;
 use crate::Nonogram;
-use crate::model::State;
+use crate::model::{Instance, Line, State};
 use quadrille_core::family::Found;
 use quadrille_core::{Diagnostic, Observer, Report, Search, Stop, Task};
 use quadrille_engines::sat::{self, Verdict};
@@ -40,12 +40,8 @@ pub(super) fn on_board<const W: usize>(
     search: &mut Search<impl Observer>,
     found: Found<'_, State>,
 ) -> Result<(), Stop> {
-    let mut solver: Box<dyn sat::Solver> = match std::env::var("QCFG") { Ok(c) => Box::new(sat::CaDiCaL::with_config(&c).unwrap()), _ => Box::new(sat::CaDiCaL::with_config("plain").unwrap()) };
+    let mut solver = solver(search);
     let encoding = Encoding::new(task.instance, propagator, board, &mut *solver);
-    let (monitor, limit, started) = (search.monitor().clone(), search.time_left(), web_time::Instant::now());
-    solver.set_stop_check(Box::new(move || {
-        monitor.cancelled() || limit.is_some_and(|limit| started.elapsed() >= limit)
-    }));
     known.iter().for_each(|state| encoding.exclude(state, &mut *solver));
     let vars = encoding.vars();
     let mut stop = None;
@@ -61,8 +57,45 @@ pub(super) fn on_board<const W: usize>(
     });
     match (verdict, stop) {
         (_, Some(reason)) => Err(reason),
-        (Verdict::Stopped, None) if search.monitor().cancelled() => Err(Stop::Cancelled),
-        (Verdict::Stopped, None) => Err(Stop::Time),
+        (Verdict::Stopped, None) => Err(stopped(search)),
         (Verdict::Satisfiable | Verdict::Unsatisfiable, None) => Ok(()),
     }
+}
+
+/// The number of ways to decide these lines of a settled board, if it is at most `most`.
+pub(super) fn count_lines<const W: usize>(
+    instance: &Instance,
+    lines: &[Line],
+    propagator: &mut Propagator<W>,
+    board: &Board<W>,
+    most: u64,
+    search: &mut Search<impl Observer>,
+) -> Result<Option<u64>, Stop> {
+    let mut solver = solver(search);
+    let encoding = Encoding::of_lines(instance, lines, propagator, board, &mut *solver);
+    let mut number = 0;
+    let verdict = sat::enumerate(&mut *solver, &encoding.vars(), |_| {
+        search.counters.nodes += 1;
+        number += 1;
+        number <= most
+    });
+    match verdict {
+        Verdict::Stopped => Err(stopped(search)),
+        Verdict::Satisfiable => Ok(None),
+        Verdict::Unsatisfiable => Ok(Some(number)),
+    }
+}
+
+/// A solver that listens to the search's limits.
+fn solver(search: &Search<impl Observer>) -> Box<dyn sat::Solver> {
+    let mut solver = sat::plain_solver();
+    let (monitor, limit, started) = (search.monitor().clone(), search.time_left(), web_time::Instant::now());
+    solver.set_stop_check(Box::new(move || {
+        monitor.cancelled() || limit.is_some_and(|limit| started.elapsed() >= limit)
+    }));
+    solver
+}
+
+fn stopped(search: &Search<impl Observer>) -> Stop {
+    if search.monitor().cancelled() { Stop::Cancelled } else { Stop::Time }
 }
