@@ -140,6 +140,8 @@ pub struct Counters {
     pub propagations: u64,
     /// Solutions found.
     pub solutions: u64,
+    /// Nodes when the first solution was found.
+    pub nodes_to_first: Option<u64>,
 }
 
 impl Counters {
@@ -148,6 +150,8 @@ impl Counters {
         self.nodes += other.nodes;
         self.backtracks += other.backtracks;
         self.propagations += other.propagations;
+        let first = other.nodes_to_first.map(|n| self.nodes - other.nodes + n);
+        self.nodes_to_first = self.nodes_to_first.or(first);
         self.solutions += other.solutions;
     }
 }
@@ -276,6 +280,7 @@ impl<O: Observer> Search<O> {
     /// Counts a solution; an error when enough were found.
     pub fn solution(&mut self) -> Result<(), Stop> {
         self.counters.solutions += 1;
+        self.counters.nodes_to_first.get_or_insert(self.counters.nodes);
         self.monitor.shared.solutions.store(self.counters.solutions, Ordering::Relaxed);
         self.emit(|observer| observer.event(Event::Solution));
         match self.limits.solutions {
