@@ -143,12 +143,13 @@ impl Session {
         self.checkpoints.keys().map(String::as_str)
     }
 
-    /// Goes back to a place remembered; the game's moves are then those it had there.
+    /// Goes back to a place remembered; the game's moves are then those it had there, with nothing to redo.
     pub fn restore_checkpoint(&mut self, name: &str) -> Result<(), Diagnostic> {
         let all = self.checkpoints.iter().map(|(k, v)| (k.as_str(), v));
         let moves = crate::names::find("checkpoint", name, all)?.clone();
         let common = moves.iter().zip(self.moves()).take_while(|(a, b)| a == b).count();
         self.go_to(common);
+        self.moves.truncate(common);
         self.play_all(&moves[common..])
     }
 
