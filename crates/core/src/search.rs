@@ -218,12 +218,13 @@ impl Search<Silent> {
 impl<O: Observer> Search<O> {
     /// A search whose steps are told to `observer`.
     pub fn observed(limits: Limits, observer: O) -> Self {
+        let next_check = limits.nodes.map_or(CHECK_EVERY, |n| CHECK_EVERY.min(n.saturating_add(1)));
         Search {
             limits,
             counters: Counters::default(),
             monitor: Monitor::default(),
             started: Instant::now(),
-            next_check: CHECK_EVERY,
+            next_check,
             observer,
         }
     }
@@ -266,7 +267,7 @@ impl<O: Observer> Search<O> {
             if self.counters.nodes > limit {
                 return Err(Stop::Nodes);
             }
-            self.next_check = self.next_check.min(limit + 1);
+            self.next_check = self.next_check.min(limit.saturating_add(1));
         }
         if self.monitor.cancelled() {
             return Err(Stop::Cancelled);
@@ -314,6 +315,8 @@ mod tests {
         let mut search = Search::new(Limits { nodes: Some(1000), ..Limits::none() });
         let stopped = (0..5000).find_map(|i| search.node().err().map(|stop| (i, stop)));
         assert_eq!(stopped, Some((1000, Stop::Nodes)));
+        let mut search = Search::new(Limits { nodes: Some(3), ..Limits::none() });
+        assert_eq!((0..500).find_map(|i| search.node().err().map(|stop| (i, stop))), Some((3, Stop::Nodes)));
 
         let mut search = Search::new(Limits { time: Some(Duration::ZERO), ..Limits::none() });
         assert_eq!((0..5000).find_map(|_| search.node().err()), Some(Stop::Time));
