@@ -3,7 +3,7 @@
 use crate::args;
 use crate::files;
 use clap::ArgMatches;
-use quadrille::{Board, Choice, Diagnostic, FAMILIES, Options, Puzzle, Source, document, names};
+use quadrille::{Board, Choice, Diagnostic, FAMILIES, Options, Puzzle, Source, Verb, document, names};
 use std::path::Path;
 
 /// The puzzles of an input.
@@ -16,10 +16,14 @@ pub struct Input {
     pub several: bool,
 }
 
-/// Reads the input of a verb.
-pub fn load(matches: &ArgMatches, options: &Options) -> Result<Input, Diagnostic> {
-    let argument = args::text(matches, "input").unwrap_or_default();
-    read(argument, &choice(matches, options))
+/// Reads the input of a verb and the settings of its family.
+pub fn load(matches: &ArgMatches, verb: Verb) -> Result<(Input, Options), Diagnostic> {
+    let options = args::family_options(matches, verb);
+    let input = read(args::text(matches, "input").unwrap_or_default(), &choice(matches, &options))?;
+    for (_, puzzle) in &input.puzzles {
+        args::check_flags(&options, puzzle.family(), verb)?;
+    }
+    Ok((input, options))
 }
 
 /// What the arguments say about the input's format.

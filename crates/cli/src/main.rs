@@ -38,8 +38,9 @@ fn usage(error: &clap::Error) -> Exit {
     }
     if std::env::args().any(|arg| arg == "--json") {
         let text = error.to_string();
-        let message = text.lines().next().unwrap_or_default().trim_start_matches("error: ");
-        let _ = console::write_stdout(&format!("{}\n", say::error_object(message)));
+        let first = text.split("\n\n").next().unwrap_or_default().trim_start_matches("error: ");
+        let message = first.split_whitespace().collect::<Vec<_>>().join(" ");
+        let _ = console::write_stdout(&format!("{}\n", say::error_object(&message)));
     }
     let _ = error.print();
     Exit::Bad

@@ -30,9 +30,8 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
             .help("name it with --to FORMAT; `quadrille list formats` has the names")
             .into());
     }
-    let options = args::family_options(matches, Verb::Convert);
-    let puzzles: Vec<Puzzle> =
-        input::load(matches, &options)?.puzzles.into_iter().map(|(_, puzzle)| puzzle).collect();
+    let (input, _) = input::load(matches, Verb::Convert)?;
+    let puzzles: Vec<Puzzle> = input.puzzles.into_iter().map(|(_, puzzle)| puzzle).collect();
     deliver(matches, console, &puzzles)?;
     Ok(Exit::Done)
 }

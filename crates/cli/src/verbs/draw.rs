@@ -45,8 +45,7 @@ fn arguments(command: Command) -> Command {
 }
 
 fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
-    let options = args::family_options(matches, Verb::Draw);
-    let input = input::load(matches, &options)?;
+    let (input, options) = input::load(matches, Verb::Draw)?;
     let path = args::text(matches, "output");
     if path.is_some() && input.puzzles.len() > 1 {
         let (name, count) = (&input.name, input.puzzles.len());
@@ -55,7 +54,6 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
             .into());
     }
     for (id, puzzle) in &input.puzzles {
-        args::check_flags(&options, puzzle.family(), Verb::Draw)?;
         if input.several {
             console.say(&heading(id, puzzle))?;
         }

@@ -53,7 +53,7 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     for seed in (0..count).map(|i| seed.wrapping_add(i)) {
         let puzzle = generate(matches, family, &options, seed, console)?;
         if console.json {
-            let text = convert::text(&[puzzle.clone()], args::text(matches, "to"), None)?;
+            let text = convert::text(std::slice::from_ref(&puzzle), args::text(matches, "to"), None)?;
             let fields = Fields::outcome("solved").with("puzzle", text).with("seed", seed);
             let id = id::write(&puzzle, id::Parts::default());
             console.say(&format!("{}\n", fields.about(Some(&id), &puzzle)))?;

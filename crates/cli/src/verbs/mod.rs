@@ -11,9 +11,8 @@ mod hint;
 mod list;
 mod solve;
 
-use crate::args;
 use crate::console::Console;
-use crate::exit::{Exit, Result};
+use crate::exit::{Exit, Failure, Result};
 use crate::input;
 use crate::say::{self, Said};
 use clap::{ArgMatches, Command};
@@ -66,17 +65,13 @@ fn each_puzzle(
     verb: Verb,
     mut answer: impl FnMut(&Puzzle, &Options, &mut Console) -> Result<Said>,
 ) -> Result<Exit> {
-    let options = args::family_options(matches, verb);
-    let input = input::load(matches, &options)?;
+    let (input, options) = input::load(matches, verb)?;
     let mut exit = Exit::Done;
     for (id, puzzle) in &input.puzzles {
         let id = input.several.then_some(id.as_str());
-        let said = args::check_flags(&options, puzzle.family(), verb)
-            .map_err(Into::into)
-            .and_then(|()| answer(puzzle, &options, console));
-        let said = match said {
+        let said = match answer(puzzle, &options, console) {
             Ok(said) => said,
-            Err(crate::exit::Failure::Wrong(diagnostic)) if input.several => {
+            Err(Failure::Wrong(diagnostic)) if input.several => {
                 console.complain(&diagnostic);
                 Said { exit: Exit::Bad, fields: say::error_fields(&diagnostic), text: String::new() }
             }

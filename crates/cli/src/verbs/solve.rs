@@ -55,6 +55,7 @@ fn solve(matches: &ArgMatches, puzzle: &Puzzle, options: &Options, console: &Con
         text: text(&answer, &message, options, console),
         fields: Fields::outcome(answer.outcome.word())
             .with("solutions", answer.solutions.iter().map(say::board).collect::<Vec<Value>>())
+            .maybe("best", best(&answer).map(say::board))
             .maybe("count", answer.complete.then(|| answer.solutions.len().to_string()))
             .maybe("count_exact", answer.complete.then_some(true))
             .maybe("lower_bound", answer.report.lower_bound)
@@ -74,10 +75,14 @@ fn message(answer: &Answer<Board>, mistakes: &[String]) -> Vec<String> {
     message
 }
 
+/// The furthest state reached, where there is no solution to show.
+fn best(answer: &Answer<Board>) -> Option<&Board> {
+    answer.report.best.as_ref().filter(|_| answer.solutions.is_empty())
+}
+
 fn text(answer: &Answer<Board>, message: &[String], options: &Options, console: &Console) -> String {
-    let best = answer.report.best.iter().filter(|_| answer.solutions.is_empty());
     let mut text = String::new();
-    for board in answer.solutions.iter().chain(best) {
+    for board in answer.solutions.iter().chain(best(answer)) {
         text.push_str(&console.picture(&board.draw(options)));
         text.push('\n');
     }
