@@ -50,7 +50,12 @@ impl Console {
 
     /// A picture as text, coloured if wanted.
     pub fn picture(&self, scene: &Scene) -> String {
-        terminal::write(scene, &Theme::DARK, self.colors)
+        self.themed_picture(scene, &Theme::DARK)
+    }
+
+    /// The same in the colours of a theme.
+    pub fn themed_picture(&self, scene: &Scene, theme: &Theme) -> String {
+        terminal::write(scene, theme, self.colors)
     }
 
     /// Tells the person at the terminal something that is not part of the answer.

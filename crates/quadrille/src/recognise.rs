@@ -109,66 +109,60 @@ impl Registry {
                 let known: Vec<&str> = common.chain(all.iter().map(|c| c.format.name)).collect();
                 Err(names::unknown("format", format, &known))
             }
-            [one] => one.read(source, &choice.options),
-            several => self.choose(source, choice, several),
+            several => choose(source, choice, several),
         }
     }
 
     fn sniff(&self, source: &Source<'_>, choice: &Choice) -> Result<Vec<Puzzle>, Diagnostic> {
         let all = self.candidates(choice)?;
-        for confidence in [Confidence::Sure, Confidence::Maybe] {
-            let these: Vec<Candidate> =
-                all.iter().copied().filter(|c| (c.format.sniff)(source) == confidence).collect();
-            match these.as_slice() {
-                [] => {}
-                [one] => return one.read(source, &choice.options),
-                several => return self.choose(source, choice, several),
-            }
+        let sniffed: Vec<Confidence> = all.iter().map(|c| (c.format.sniff)(source)).collect();
+        let best = sniffed.iter().copied().max().unwrap_or(Confidence::No);
+        if best == Confidence::No {
+            return Err(not_understood(source, &all));
         }
-        Err(self.not_understood(source, &all))
+        let likely: Vec<Candidate> =
+            all.iter().zip(&sniffed).filter(|(_, c)| **c == best).map(|(candidate, _)| *candidate).collect();
+        choose(source, choice, &likely)
     }
+}
 
-    /// Among formats that are equally likely, the one that can read the source.
-    fn choose(
-        &self,
-        source: &Source<'_>,
-        choice: &Choice,
-        several: &[Candidate],
-    ) -> Result<Vec<Puzzle>, Diagnostic> {
-        let mut read: Vec<(Candidate, Vec<Puzzle>)> = Vec::new();
-        for candidate in several {
-            if let Ok(puzzles) = candidate.read(source, &choice.options)
-                && !read.iter().any(|(_, others)| same(others, &puzzles))
-            {
-                read.push((*candidate, puzzles));
-            }
+/// Among formats that are equally likely, the one that can read the source.
+fn choose(source: &Source<'_>, choice: &Choice, likely: &[Candidate]) -> Result<Vec<Puzzle>, Diagnostic> {
+    if let [one] = likely {
+        return one.read(source, &choice.options);
+    }
+    let mut read: Vec<(Candidate, Vec<Puzzle>)> = Vec::new();
+    let mut refusals = Vec::new();
+    for candidate in likely {
+        match candidate.read(source, &choice.options) {
+            Err(error) => refusals.push(format!("{}: {}", candidate.name(), error.message)),
+            Ok(puzzles) if read.iter().any(|(_, others)| same(others, &puzzles)) => {}
+            Ok(puzzles) => read.push((*candidate, puzzles)),
         }
-        if read.len() > 1 && read.iter().filter(|(c, _)| c.has_ending(source)).count() == 1 {
-            read.retain(|(c, _)| c.has_ending(source));
-        }
-        match read.len() {
-            0 => Err(self.not_understood(source, several)),
-            1 => Ok(read.remove(0).1),
-            _ => {
-                let names: Vec<String> = read.iter().map(|(c, _)| c.name()).collect();
-                Err(Diagnostic::new(format!(
-                    "{}: this can be read in several ways: {}",
-                    source.name,
-                    names.join(", ")
-                ))
+    }
+    if read.len() > 1 && read.iter().filter(|(c, _)| c.has_ending(source)).count() == 1 {
+        read.retain(|(c, _)| c.has_ending(source));
+    }
+    match read.len() {
+        0 => Err(Diagnostic::new(format!("{}: no format that looks like this can read it", source.name))
+            .help(refusals.join("\n         "))),
+        1 => Ok(read.remove(0).1),
+        _ => {
+            let names: Vec<String> = read.iter().map(|(c, _)| c.name()).collect();
+            let names = names.join(", ");
+            Err(Diagnostic::new(format!("{}: this can be read in several ways: {names}", source.name))
                 .help("say which with --from FORMAT, and --family FAMILY if need be"))
-            }
         }
     }
+}
 
-    fn not_understood(&self, source: &Source<'_>, tried: &[Candidate]) -> Diagnostic {
-        let empty = source.bytes.iter().all(u8::is_ascii_whitespace);
-        let what = if empty { "there is nothing in it" } else { "no format is known that looks like this" };
-        let common = COMMON.iter().map(|(name, _)| (*name).to_owned());
-        let names: Vec<String> = common.chain(tried.iter().map(Candidate::name)).collect();
-        Diagnostic::new(format!("{}: {what}", source.name))
-            .help(format!("understood are: {}; --from FORMAT says which it is", names.join(", ")))
-    }
+fn not_understood(source: &Source<'_>, tried: &[Candidate]) -> Diagnostic {
+    let empty = source.bytes.iter().all(u8::is_ascii_whitespace);
+    let what = if empty { "there is nothing in it" } else { "no format is known that looks like this" };
+    let common = COMMON.iter().map(|(name, _)| (*name).to_owned());
+    let names: Vec<String> = common.chain(tried.iter().map(Candidate::name)).collect();
+    Diagnostic::new(format!("{}: {what}", source.name))
+        .help(format!("understood are: {}; --from FORMAT says which it is", names.join(", ")))
 }
 
 /// Whether two formats read the same puzzles.

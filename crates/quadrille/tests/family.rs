@@ -156,6 +156,10 @@ fn formats_are_recognised_or_the_choice_is_shown() {
     assert_eq!(named("x.right", None), "*o**\n", "the ending decides");
     assert_eq!(named("x", Some("digits")), "**o*\n");
 
+    let long = "1".repeat(2000);
+    let error = refusal("x", long.as_bytes(), &Choice::default());
+    assert!(error.contains("digits (lights): expected 1 to 1000 lamps, found 2000"), "{error}");
+
     let error = refusal("x", b"hello", &Choice::default());
     assert!(error.contains("x: no format is known") && error.contains("row (lights)"), "{error}");
     assert!(refusal("x", b" \n", &Choice::default()).contains("there is nothing in it"));

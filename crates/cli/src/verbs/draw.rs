@@ -35,7 +35,7 @@ const FRAMES: (u64, u64) = (200, 5000);
 fn arguments(command: Command) -> Command {
     let command = args::with_input(command)
         .arg(args::output("Write to this file: .svg, .png or .pdf"))
-        .arg(option("theme", "NAME", "light, dark or contrast").default_value("light"))
+        .arg(option("theme", "NAME", "light, dark or contrast"))
         .arg(option("scale", "X", "Size of a PNG, 1 being the nominal one"))
         .arg(switch("solution", "Draw the solution: the one in the file, or else the one found"))
         .arg(option("animate", "METHOD", "Show the search by this method").conflicts_with("solution"))
@@ -64,7 +64,7 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
         }
         let scene = board(matches, puzzle, &options, console)?.draw(&options);
         match path {
-            None => console.say(&console.picture(&scene))?,
+            None => console.say(&console.themed_picture(&scene, theme(matches)?))?,
             Some(path) => files::write(path, &picture(matches, path, &scene)?)?,
         }
     }
@@ -90,8 +90,10 @@ fn board(matches: &ArgMatches, puzzle: &Puzzle, options: &Options, console: &Con
     })?)
 }
 
+/// The theme asked for; pictures are light by default, terminals mostly dark.
 fn theme(matches: &ArgMatches) -> Result<&'static Theme> {
-    let name = args::text(matches, "theme").unwrap_or_default();
+    let standard = if args::text(matches, "output").is_some() { Theme::LIGHT } else { Theme::DARK };
+    let name = args::text(matches, "theme").unwrap_or(standard.name);
     let all: Vec<&str> = Theme::ALL.iter().map(|t| t.name).collect();
     Ok(Theme::named(name).ok_or_else(|| names::unknown("theme", name, &all))?)
 }
@@ -157,7 +159,7 @@ fn show(matches: &ArgMatches, frames: &[Scene], console: &mut Console) -> Result
         if moving && i > 0 {
             console.say(&format!("\x1b[{}A", scene.glyphs.len() + 1))?;
         }
-        console.say(&format!("{}\n", console.picture(scene)))?;
+        console.say(&format!("{}\n", console.themed_picture(scene, theme)))?;
         if moving {
             console.flush()?;
             std::thread::sleep(Duration::from_millis(1000 / speed));
