@@ -1,1 +1,3 @@
-//! x
+//! Algorithms that know no puzzle.
+
+pub mod sat;

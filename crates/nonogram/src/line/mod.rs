@@ -1,8 +1,11 @@
 //! What one line says about its own cells.
 //!
-//! [`plain`] is the obvious dynamic programme: the rules use it, and the fast form is tested against it.
+//! [`fast`] is the solver that the methods use: bit-parallel, exact, for any number of colours. [`plain`] is the
+//! obvious dynamic programme: the rules use it, and the fast form is tested against it.
 
+pub mod fast;
 pub mod plain;
+pub mod wide;
 
 use crate::model::{Block, Color, Mark};
 

@@ -1,0 +1,234 @@
+//! Line solving, probing, and search where both are stuck.
+//!
+//! To *probe* a cell is to try each of its colours on a copy of the board and settle the copies. A colour that leads
+//! to a contradiction is out; and what all remaining copies agree on holds in any case. Probing every open cell
+//! until nothing changes is strong enough for nearly all puzzles that people make. When it is not, the search
+//! branches on the cell whose probes decided most, the less constraining colour first, and probes again below.
+//!
+//! Most probes of a pass would only repeat what they did before. What a probe does depends on nothing but the lines
+//! it solved, so it is skipped while none of them has changed ([`Memory`]).
+
+use super::board::{Board, Lines, Propagator, with_width};
+use crate::Nonogram;
+use crate::line::wide::Wide;
+use crate::model::{Color, Move, Mark, State};
+use quadrille_core::family::Found;
+use quadrille_core::{Cell, Diagnostic, Event, Observer, Report, Search, Stop, Task};
+use std::ops::ControlFlow;
+
+/// Solves by probing and search; a node is a probe.
+pub fn solve<O: Observer>(
+    task: &Task<'_, Nonogram>,
+    search: &mut Search<O>,
+    found: Found<'_, State>,
+) -> Result<Report<State>, Diagnostic> {
+    with_width!(task.instance, run(task, search, found))
+}
+
+fn run<const W: usize>(
+    task: &Task<'_, Nonogram>,
+    search: &mut Search<impl Observer>,
+    found: Found<'_, State>,
+) -> Result<Report<State>, Diagnostic> {
+    let mut propagator = Propagator::<W>::new(task.instance);
+    let board = propagator.board(task.from);
+    let mut prober = Prober::new(&mut propagator, search, u64::MAX);
+    let result = prober.search(board, found);
+    search.counters.propagations = propagator.solved_lines;
+    Ok(Report::from_result(result))
+}
+
+/// What probes have done: when each cell was last probed, on which lines that depended, and when lines last changed.
+#[derive(Clone)]
+struct Memory<const W: usize> {
+    now: u32,
+    probed: Vec<(u32, Lines<W>)>,
+    rows: Vec<u32>,
+    cols: Vec<u32>,
+    /// How far the last probes of each cell settled the board: the least and the sum over its colours, and the
+    /// colour that settled least.
+    gains: Vec<(u32, u32, Color)>,
+}
+
+impl<const W: usize> Memory<W> {
+    /// Notes that these lines have changed.
+    fn change(&mut self, lines: Lines<W>) {
+        self.now += 1;
+        lines[0].iter().for_each(|r| self.rows[r] = self.now);
+        lines[1].iter().for_each(|c| self.cols[c] = self.now);
+    }
+
+    /// Whether probing this cell again would do the same as last time.
+    fn knows(&self, cell: usize) -> bool {
+        let (when, lines) = &self.probed[cell];
+        *when > 0 && lines[0].iter().all(|r| self.rows[r] < *when) && lines[1].iter().all(|c| self.cols[c] < *when)
+    }
+
+    fn note(&mut self, cell: usize, lines: Lines<W>) {
+        self.now += 1;
+        self.probed[cell] = (self.now, lines);
+    }
+}
+
+/// What probing a board to the end came to.
+enum Probed {
+    /// No solution.
+    Contradiction,
+    /// No open cell.
+    Solved,
+    /// Stuck; this cell is the best to branch on, this colour first.
+    Branch(Cell, Color),
+}
+
+/// A prober at work.
+pub(super) struct Prober<'a, O: Observer, const W: usize> {
+    propagator: &'a mut Propagator<W>,
+    search: &'a mut Search<O>,
+    memory: Memory<W>,
+    /// Boards to try things on.
+    tries: Vec<Board<W>>,
+    /// Lines that may be solved before giving up with [`Stop::Nodes`].
+    budget: u64,
+    /// The board as the probes at the root left it.
+    pub(super) root: Option<Board<W>>,
+}
+
+impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
+    pub(super) fn new(propagator: &'a mut Propagator<W>, search: &'a mut Search<O>, budget: u64) -> Self {
+        let size = propagator.size();
+        let memory = Memory {
+            now: 0,
+            probed: vec![(0, [Wide::ZERO; 2]); size.area()],
+            rows: vec![0; size.rows],
+            cols: vec![0; size.cols],
+            gains: vec![(0, 0, Color::EMPTY); size.area()],
+        };
+        let budget = propagator.solved_lines.saturating_add(budget);
+        Prober { propagator, search, memory, tries: Vec::new(), budget, root: None }
+    }
+
+    /// Finds every solution of a board.
+    pub(super) fn search(&mut self, mut board: Board<W>, found: Found<'_, State>) -> Result<(), Stop> {
+        if !self.propagator.settle(&mut board) {
+            self.propagator.take_touched();
+            return self.leave();
+        }
+        let touched = self.propagator.take_touched();
+        self.memory.change(touched);
+        let probed = self.probe_all(&mut board)?;
+        if self.root.is_none() {
+            self.root = Some(board.clone());
+        }
+        let (cell, first) = match probed {
+            Probed::Contradiction => return self.leave(),
+            Probed::Solved => return self.report(&board, found),
+            Probed::Branch(cell, color) => (cell, color),
+        };
+        let mut with = board.clone();
+        self.propagator.assign(&mut with, cell, first);
+        self.search.emit(|o| o.event(Event::Do(&Move::cell(cell, Mark::of(first)))));
+        let memory = self.memory.clone();
+        self.search(with, found)?;
+        self.search.emit(|o| o.event(Event::Undo(1)));
+        self.memory = memory;
+        self.propagator.exclude(&mut board, cell, first);
+        self.search(board, found)
+    }
+
+    fn leave(&mut self) -> Result<(), Stop> {
+        self.search.counters.backtracks += 1;
+        Ok(())
+    }
+
+    fn report(&mut self, board: &Board<W>, found: Found<'_, State>) -> Result<(), Stop> {
+        match found(self.propagator.state(board)) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(stop) => Err(stop),
+        }
+    }
+
+    /// Probes open cells until nothing changes.
+    fn probe_all(&mut self, board: &mut Board<W>) -> Result<Probed, Stop> {
+        loop {
+            let cells = self.propagator.open_cells(board);
+            if cells.is_empty() {
+                return Ok(Probed::Solved);
+            }
+            let mut changed = false;
+            for &cell in &cells {
+                let index = self.propagator.size().index(cell);
+                if !self.memory.knows(index) && self.propagator.is_open(board, cell) {
+                    match self.probe(board, cell)? {
+                        None => return Ok(Probed::Contradiction),
+                        Some(news) => changed |= news,
+                    }
+                }
+            }
+            if !changed {
+                return Ok(self.branch(&cells));
+            }
+        }
+    }
+
+    /// Probes one cell; whether that changed the board, or `None` for a contradiction.
+    fn probe(&mut self, board: &mut Board<W>, cell: Cell) -> Result<Option<bool>, Stop> {
+        let before = self.propagator.slack(board);
+        let (mut kept, mut changed) = (0, false);
+        let mut gain = (u32::MAX, 0, Color::EMPTY);
+        let mut all_rows = Wide::below(64 * W - 1);
+        let mut seen = [Wide::ZERO; 2];
+        for color in (0..self.propagator.palette() as u8).map(Color) {
+            if !self.propagator.can(board, cell, color) {
+                continue;
+            }
+            self.search.node()?;
+            if self.propagator.solved_lines > self.budget {
+                return Err(Stop::Nodes);
+            }
+            match self.tries.get_mut(kept) {
+                Some(copy) => copy.clone_from(board),
+                None => self.tries.push(board.clone()),
+            }
+            self.propagator.assign(&mut self.tries[kept], cell, color);
+            let possible = self.propagator.settle(&mut self.tries[kept]);
+            let touched = self.propagator.take_touched();
+            seen = [seen[0].or(touched[0]), seen[1].or(touched[1])];
+            if possible {
+                let settled = (before - self.propagator.slack(&self.tries[kept])) as u32;
+                if settled < gain.0 {
+                    gain.2 = color;
+                }
+                gain = (gain.0.min(settled), gain.1 + settled, gain.2);
+                all_rows = all_rows.and(touched[0]);
+                kept += 1;
+            } else {
+                self.propagator.exclude(board, cell, color);
+                changed = true;
+            }
+        }
+        let index = self.propagator.size().index(cell);
+        self.memory.gains[index] = gain;
+        if kept == 0 {
+            self.propagator.clear();
+            return Ok(None);
+        }
+        changed |= self.propagator.keep_union(board, &self.tries[..kept], all_rows);
+        if changed {
+            let possible = self.propagator.settle(board);
+            let touched = self.propagator.take_touched();
+            if !possible {
+                return Ok(None);
+            }
+            self.memory.change(touched);
+        }
+        self.memory.note(index, seen);
+        Ok(Some(changed))
+    }
+
+    /// The cell whose probes settled most, whichever colour it has.
+    fn branch(&self, cells: &[Cell]) -> Probed {
+        let gain = |cell: &Cell| self.memory.gains[self.propagator.size().index(*cell)];
+        let best = cells.iter().max_by_key(|c| { let g = gain(c); (g.0, g.1) }).expect("a stuck board has open cells");
+        Probed::Branch(*best, gain(best).2)
+    }
+}
