@@ -159,10 +159,13 @@ fn choose(source: &Source<'_>, choice: &Choice, likely: &[Candidate]) -> Result<
 fn not_understood(source: &Source<'_>, tried: &[Candidate]) -> Diagnostic {
     let empty = source.bytes.iter().all(u8::is_ascii_whitespace);
     let what = if empty { "there is nothing in it" } else { "no format is known that looks like this" };
-    let common = COMMON.iter().map(|(name, _)| (*name).to_owned());
-    let names: Vec<String> = common.chain(tried.iter().map(Candidate::name)).collect();
+    let mut known = COMMON.map(|(name, _)| name).join(", ");
+    for family in tried.chunk_by(|a, b| a.family.name() == b.family.name()) {
+        let names: Vec<&str> = family.iter().map(|c| c.format.name).collect();
+        known.push_str(&format!("; {}: {}", family[0].family.name(), names.join(", ")));
+    }
     Diagnostic::new(format!("{}: {what}", source.name))
-        .help(format!("understood are: {}; --from FORMAT says which it is", names.join(", ")))
+        .help(format!("understood are {known}; --from FORMAT says which it is"))
 }
 
 /// Whether two formats read the same puzzles.

@@ -161,7 +161,7 @@ fn formats_are_recognised_or_the_choice_is_shown() {
     assert!(error.contains("digits (lights): expected 1 to 1000 lamps, found 2000"), "{error}");
 
     let error = refusal("x", b"hello", &Choice::default());
-    assert!(error.contains("x: no format is known") && error.contains("row (lights)"), "{error}");
+    assert!(error.contains("x: no format is known") && error.contains("lights: row, digits"), "{error}");
     assert!(refusal("x", b" \n", &Choice::default()).contains("there is nothing in it"));
     let wrong = Choice { format: Some("rows".into()), ..Choice::default() };
     assert!(refusal("x", b"*", &wrong).contains("did you mean 'row'?"));
