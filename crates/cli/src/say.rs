@@ -46,6 +46,11 @@ impl Fields {
         self.with("nodes", nodes).with("seconds", (seconds * 1e6).round() / 1e6)
     }
 
+    /// The object by itself.
+    pub fn object(self) -> Value {
+        Value::Object(self.0)
+    }
+
     /// The object about a puzzle, which has a name when there are several.
     pub fn about(self, id: Option<&str>, puzzle: &Puzzle) -> Value {
         let head = Fields::default().maybe("id", id).with("family", puzzle.family().name());

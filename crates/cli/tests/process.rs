@@ -125,3 +125,14 @@ fn a_name_with_a_hash_in_it_is_a_name() {
     let output = quadrille().arg("count").arg(format!("{}#1", path.display())).output().unwrap();
     assert_eq!(output.stdout, b"1\n");
 }
+
+#[test]
+fn colours_are_written_when_wanted() {
+    let drawn = |when: &str, no_color: &str| {
+        let output =
+            quadrille().args(["draw", DUCK, "--color", when]).env("NO_COLOR", no_color).output().unwrap();
+        output.stdout.contains(&0x1b)
+    };
+    assert!(drawn("always", "1") && drawn("always", ""));
+    assert!(!drawn("never", "") && !drawn("auto", "") && !drawn("auto", "1"), "a pipe is no terminal");
+}

@@ -6,7 +6,7 @@
 use crate::board::{AnyBoard, Board, Counted, Run};
 use crate::names;
 use crate::puzzle::{Facts, Puzzle};
-use crate::registry::{AnyFamily, FormatInfo, MethodInfo};
+use crate::registry::{AnyFamily, FormatInfo, MethodInfo, NotMade};
 use quadrille_core::{
     Answer, Diagnostic, Document, Family, Flag, Format, HintAnswer, Method, Options, Scene, Search, Source,
     Status, Task, family,
@@ -81,9 +81,10 @@ impl<F: Family> AnyFamily for Erased<F> {
         write(&documents)
     }
 
-    fn generate(&self, run: Run) -> Result<Puzzle, Diagnostic> {
+    fn generate(&self, run: Run) -> Result<Puzzle, NotMade> {
         let mut search = Search::new(run.limits).with_monitor(run.monitor);
-        F::generate(&run.options, &mut search).map(puzzle::<F>)
+        let made = F::generate(&run.options, &mut search);
+        made.map(puzzle::<F>).map_err(|why| NotMade { stop: search.check().err(), why })
     }
 
     fn read_id(&self, params: &str, body: &str) -> Result<Puzzle, Diagnostic> {

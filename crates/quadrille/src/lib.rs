@@ -36,7 +36,7 @@ pub use board::{AnyBoard, Board, Counted, Run};
 pub use erased::Erased;
 pub use puzzle::{Facts, Puzzle};
 pub use recognise::Choice;
-pub use registry::{AnyFamily, FAMILIES, FormatInfo, MethodInfo, Registry};
+pub use registry::{AnyFamily, FAMILIES, FormatInfo, MethodInfo, NotMade, Registry};
 pub use session::Session;
 
 pub use quadrille_core::{

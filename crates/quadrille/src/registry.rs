@@ -7,7 +7,7 @@ use crate::board::Run;
 use crate::erased::Erased;
 use crate::names;
 use crate::puzzle::Puzzle;
-use quadrille_core::{Confidence, Diagnostic, Flag, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Flag, Options, Source, Stop};
 use quadrille_nonogram::Nonogram;
 
 /// Every family Quadrille knows.
@@ -36,11 +36,20 @@ pub trait AnyFamily: Send + Sync {
     /// Writes puzzles in one of its formats, or says why that cannot hold them.
     fn write(&self, format: &str, puzzles: &[Puzzle]) -> Result<String, Diagnostic>;
     /// Makes a puzzle; the method and the watcher of the run are not used.
-    fn generate(&self, run: Run) -> Result<Puzzle, Diagnostic>;
+    fn generate(&self, run: Run) -> Result<Puzzle, NotMade>;
     /// The puzzle with these parameters and this body in its ID.
     fn read_id(&self, params: &str, body: &str) -> Result<Puzzle, Diagnostic>;
     /// The puzzle with this `instance` member in its document.
     fn read_json(&self, instance: &serde_json::Value) -> Result<Puzzle, Diagnostic>;
+}
+
+/// Why there is no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotMade {
+    /// The limit that was reached, if it was for want of time or the like.
+    pub stop: Option<Stop>,
+    /// What the family says.
+    pub why: Diagnostic,
 }
 
 /// A line of a family's table of formats.

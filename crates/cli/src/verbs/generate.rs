@@ -4,9 +4,9 @@ use super::{Line, convert};
 use crate::args::{self, option};
 use crate::console::Console;
 use crate::exit::{Exit, Result};
-use crate::say::Fields;
+use crate::say::{self, Fields};
 use clap::{Arg, ArgMatches, Command};
-use quadrille::{AnyFamily, FAMILIES, Options, Puzzle, Run, Verb, id, quantity};
+use quadrille::{Diagnostic, FAMILIES, NotMade, Run, Verb, id, quantity};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 pub const LINE: Line = Line {
@@ -51,7 +51,15 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     };
     let mut puzzles = Vec::new();
     for seed in (0..count).map(|i| seed.wrapping_add(i)) {
-        let puzzle = generate(matches, family, &options, seed, console)?;
+        let run = args::run(matches, &options.clone().with("seed", seed.to_string()), None)?;
+        let puzzle = match console.search(|monitor| family.generate(Run { monitor, ..run })) {
+            Ok(puzzle) => puzzle,
+            Err(NotMade { stop: None, why }) => return Err(why.into()),
+            Err(NotMade { stop: Some(_), why }) => {
+                let fields = Fields::outcome("limit").with("seed", seed).with("message", say::line(&why));
+                return limit(fields, &why, console);
+            }
+        };
         if console.json {
             let text = convert::text(std::slice::from_ref(&puzzle), args::text(matches, "to"), None)?;
             let fields = Fields::outcome("solved").with("puzzle", text).with("seed", seed);
@@ -67,17 +75,13 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     Ok(Exit::Done)
 }
 
-fn generate(
-    matches: &ArgMatches,
-    family: &dyn AnyFamily,
-    options: &Options,
-    seed: u64,
-    console: &Console,
-) -> Result<Puzzle> {
-    let mut options = options.clone();
-    options.add("seed", seed.to_string());
-    let run = args::run(matches, &options, None)?;
-    Ok(console.search(|monitor| family.generate(Run { monitor, ..run }))?)
+/// Says that there was not enough time, or whatever there was not enough of.
+fn limit(fields: Fields, why: &Diagnostic, console: &mut Console) -> Result<Exit> {
+    if console.json {
+        console.say(&format!("{}\n", fields.object()))?;
+    }
+    console.complain(why);
+    Ok(Exit::Limit)
 }
 
 /// A short number that is another one next time.

@@ -71,9 +71,11 @@ fn each_puzzle(
         let id = input.several.then_some(id.as_str());
         let said = match answer(puzzle, &options, console) {
             Ok(said) => said,
-            Err(Failure::Wrong(diagnostic)) if input.several => {
+            Err(Failure::Wrong(mut diagnostic)) if input.several => {
+                let fields = say::error_fields(&diagnostic);
+                diagnostic.message = format!("puzzle {}: {}", id.unwrap_or_default(), diagnostic.message);
                 console.complain(&diagnostic);
-                Said { exit: Exit::Bad, fields: say::error_fields(&diagnostic), text: String::new() }
+                Said { exit: Exit::Bad, fields, text: String::new() }
             }
             Err(failure) => return Err(failure),
         };
