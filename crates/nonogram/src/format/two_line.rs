@@ -1,7 +1,15 @@
-//! The report's format: two lines, row clues then column clues, `3/2-1/3-2`.
+//! The report's format: two lines, row clues then column clues. `/` stands between lines, `-` between blocks,
+//! nothing for a line without blocks:
+//!
+//! ```text
+//! 3/2-1/3-2/2-2/6/1-5/6/1/2
+//! 1-2/3-1/1-5/7-1/5/3/4/3
+//! ```
 
 use crate::Nonogram;
-use crate::model::{Block, Clue, Instance, Length};
+use crate::format::clues::{Documents, Notation, plain_document};
+use crate::format::holds::Holds;
+use crate::model::Clue;
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
 
 /// The line of the table.
@@ -14,68 +22,87 @@ pub const FORMAT: Format<Nonogram> = Format {
     write: Some(write),
 };
 
-fn lines<'a>(source: &Source<'a>) -> Option<Vec<&'a str>> {
-    let text = source.text().ok()?;
-    Some(text.trim_end_matches(['\n', '\r']).split('\n').map(|l| l.trim_end_matches('\r')).collect())
+const NOTATION: Notation =
+    Notation { between: &['-'], example: "2-1 for blocks of 2 and 1; clues are joined by '/'" };
+
+fn lines(text: &str) -> Vec<&str> {
+    text.trim_end_matches(['\n', '\r', ' ']).lines().collect()
 }
 
 fn sniff(source: &Source<'_>) -> Confidence {
     let looks = |l: &str| l.bytes().all(|b| b.is_ascii_digit() || matches!(b, b'/' | b'-' | b' '));
-    match lines(source) {
-        Some(lines) if lines.len() == 2 && lines.iter().all(|l| looks(l)) => {
-            if lines.iter().all(|l| l.contains('/')) { Confidence::Sure } else { Confidence::Maybe }
+    match source.text().map(lines).as_deref() {
+        Ok(&[rows, columns]) if looks(rows) && looks(columns) => {
+            match (rows.contains('/'), columns.contains('/')) {
+                (true, true) => Confidence::Sure,
+                _ => Confidence::Maybe,
+            }
         }
         _ => Confidence::No,
     }
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Vec<Document<Nonogram>>, Diagnostic> {
+fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
-    let lines = lines(source).unwrap_or_default();
-    if lines.len() != 2 {
+    let lines = lines(text);
+    let &[rows, columns] = lines.as_slice() else {
         return Err(source
             .error(&text[..0], format!("expected two lines, the rows and the columns, found {}", lines.len()))
             .help("for example:\n3/2-1/3-2\n1-2/3-1/2"));
-    }
+    };
     let clues =
-        |line: &str| line.split('/').map(|field| clue(source, field)).collect::<Result<Vec<Clue>, _>>();
-    let instance =
-        Instance::black_white(clues(lines[0])?, clues(lines[1])?).map_err(|e| e.in_source(source))?;
-    Ok(vec![Document::new(instance)])
-}
-
-fn clue(source: &Source<'_>, field: &str) -> Result<Clue, Diagnostic> {
-    if field.trim().is_empty() {
-        return Ok(Vec::new());
-    }
-    field
-        .split('-')
-        .map(|number| match number.trim().parse::<u16>() {
-            Ok(n) if n > 0 => Ok(Block::ink(n)),
-            _ => Err(source
-                .error(number, format!("expected the length of a block, found '{number}'"))
-                .help("a clue is numbers joined by '-', such as 2-1; clues are joined by '/'")),
-        })
-        .collect()
+        |line: &str| line.split('/').map(|f| NOTATION.plain(source, f)).collect::<Result<Vec<Clue>, _>>();
+    Ok(vec![plain_document(source, clues(rows)?, clues(columns)?)?])
 }
 
 fn write(documents: &[Document<Nonogram>]) -> Result<String, Diagnostic> {
-    let [document] = documents else {
-        return Err(Diagnostic::new("the two-line format holds one puzzle"));
-    };
-    let instance = &document.instance;
-    if !instance.is_black_white() || instance.has_blots() || instance.given().is_some() {
-        return Err(Diagnostic::new("the two-line format holds plain black-and-white puzzles only"));
+    let instance = &Holds::plain("two-line").single(documents)?.instance;
+    let clue = |clue: &Clue| NOTATION.write(clue, "", |b| b.length.to_string());
+    let line = |clues: &[Clue]| clues.iter().map(clue).collect::<Vec<_>>().join("/");
+    let (rows, columns) = (line(instance.rows()), line(instance.cols()));
+    // Two lines must remain two lines even when the second is empty.
+    Ok(format!("{}\n{}\n", or_zero(rows), or_zero(columns)))
+}
+
+fn or_zero(line: String) -> String {
+    if line.is_empty() { "0".into() } else { line }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<Documents, Diagnostic> {
+        read(&Source::new("test", text), &Options::default())
     }
-    let field = |clue: &Clue| {
-        clue.iter()
-            .map(|b| match b.length {
-                Length::Known(n) => n.to_string(),
-                Length::Blotted => "?".into(),
-            })
-            .collect::<Vec<_>>()
-            .join("-")
-    };
-    let line = |clues: &[Clue]| clues.iter().map(field).collect::<Vec<_>>().join("/");
-    Ok(format!("{}\n{}\n", line(instance.rows()), line(instance.cols())))
+
+    #[test]
+    fn the_duck_reads_and_writes() {
+        let text = "3/2-1/3-2/2-2/6/1-5/6/1/2\n1-2/3-1/1-5/7-1/5/3/4/3\n";
+        let documents = parse(text).unwrap();
+        assert_eq!(documents[0].instance.size().to_string(), "8x9");
+        assert_eq!(write(&documents).unwrap(), text);
+        assert_eq!(sniff(&Source::new("duck", text)), Confidence::Sure);
+    }
+
+    #[test]
+    fn empty_lines_of_the_grid_are_nothing_between_slashes() {
+        let documents = parse("1//1\r\n1-1/\r\n").unwrap();
+        assert_eq!(documents[0].instance.size().to_string(), "2x3");
+        assert_eq!(write(&documents).unwrap(), "1//1\n1-1/\n");
+        assert_eq!(write(&parse("0\n0").unwrap()).unwrap(), "0\n0\n");
+    }
+
+    #[test]
+    fn errors_point_at_the_number() {
+        let error = parse("3/2-x\n1/2").unwrap_err();
+        assert_eq!(
+            (error.line_column(), error.message.as_str()),
+            (Some((1, 5)), "expected the length of a block, found 'x'")
+        );
+        assert!(error.help.unwrap().contains("2-1"));
+        assert!(parse("1/70000\n1").unwrap_err().message.contains("too long"));
+        assert!(parse("1-0\n1").unwrap_err().message.contains("at least one cell"));
+        assert!(parse("1/2").unwrap_err().message.contains("two lines"));
+    }
 }

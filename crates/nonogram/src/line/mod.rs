@@ -3,6 +3,7 @@
 //! [`fast`] is the solver that the methods use: bit-parallel, exact, for any number of colours. [`plain`] is the
 //! obvious dynamic programme: the rules use it, and the fast form is tested against it.
 
+pub mod automaton;
 pub mod fast;
 pub mod plain;
 pub mod wide;

@@ -3,6 +3,7 @@
 //! A board is a flat list of bit rows, so that a copy is one `memcpy`: trying something is copying a board and
 //! throwing the copy away. [`Propagator::settle`] solves the lines whose cells have changed until nothing changes.
 
+use crate::line::Colors;
 use crate::line::fast::{self, Places, Prepared, Scratch};
 use crate::line::wide::Wide;
 use crate::model::{Color, Instance, Line, Mark, State};
@@ -255,6 +256,12 @@ impl<const W: usize> Propagator<W> {
     #[inline]
     pub fn is_open(&self, board: &Board<W>, cell: Cell) -> bool {
         (0..self.palette as u8).filter(|&c| self.can(board, cell, Color(c))).count() > 1
+    }
+
+    /// The colours a cell can have, as a set.
+    pub fn domain(&self, board: &Board<W>, cell: Cell) -> Colors {
+        let bit = |c: u8| u64::from(self.can(board, cell, Color(c))) << c;
+        Colors((0..self.palette as u8).map(bit).sum())
     }
 
     /// The colours a cell can have.

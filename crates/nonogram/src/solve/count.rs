@@ -1,15 +1,128 @@
-//! Counting; filled in with the solvers.
+//! The exact number of solutions, as large as it may be.
+//!
+//! Line solving and probing settle what they can. The open cells that are left fall into components which no line
+//! connects; their numbers multiply. A component is counted by the [frontier](super::frontier) programme; where its
+//! table would outgrow the memory limit, one cell is decided each way and the numbers add up.
 
+use super::board::{Board, Propagator, with_width};
+use super::frontier::{self, Component};
+use super::probe::Prober;
 use crate::Nonogram;
+use crate::line::Colors;
+use crate::model::Instance;
 use num_bigint::BigUint;
-use quadrille_core::{Count, Diagnostic, Search, Task};
+use quadrille_core::{Cell, Count, Diagnostic, Search, Stop, Task};
 
-/// The exact number of solutions.
+/// Bytes that one entry of the frontier's table takes, roughly: key, number, and the room a hash table leaves.
+const ENTRY_BYTES: u64 = 96;
+/// Lines that probing may solve at each level before the frontier is tried.
+const PROBE_BUDGET: u64 = 200_000;
+
+/// The exact number of solutions that agree with the task's state, or a lower bound when a limit comes first.
 pub fn count(task: &Task<'_, Nonogram>, search: &mut Search) -> Result<Count, Diagnostic> {
-    let mut number = 0u64;
-    let report = super::backtrack::solve(task, search, &mut |_| {
-        number += 1;
-        std::ops::ControlFlow::Continue(())
-    })?;
-    Ok(Count { number: BigUint::from(number), stop: report.stop, how: "enumeration" })
+    Ok(with_width!(task.instance, run(task, search)))
+}
+
+fn run<const W: usize>(task: &Task<'_, Nonogram>, search: &mut Search) -> Count {
+    let mut propagator = Propagator::<W>::new(task.instance);
+    let board = propagator.board(task.from);
+    let mut counter = Counter { instance: task.instance, propagator, search, so_far: BigUint::ZERO, branched: false };
+    let result = counter.board(board, 0);
+    let how = if counter.branched { "frontier programme with branching" } else { "frontier programme" };
+    match result {
+        Ok(()) => Count { number: counter.so_far, stop: None, how },
+        Err(stop) => Count { number: counter.so_far, stop: Some(stop), how },
+    }
+}
+
+struct Counter<'a, const W: usize> {
+    instance: &'a Instance,
+    propagator: Propagator<W>,
+    search: &'a mut Search,
+    /// Solutions counted for good: a lower bound at any time.
+    so_far: BigUint,
+    branched: bool,
+}
+
+impl<const W: usize> Counter<'_, W> {
+    /// Adds the solutions of a board to the count.
+    fn board(&mut self, mut board: Board<W>, depth: u32) -> Result<(), Stop> {
+        if !self.propagator.settle(&mut board) {
+            return Ok(());
+        }
+        if !Prober::new(&mut self.propagator, self.search, PROBE_BUDGET).settle_root(&mut board)? {
+            return Ok(());
+        }
+        let mut product = BigUint::from(1u8);
+        let mut hard = None;
+        let domains = |cell| self.propagator.domain(&board, cell);
+        let entries = self.search.limits.memory / ENTRY_BYTES >> depth.min(4);
+        for component in components(self.instance, &domains) {
+            match frontier::count(&component, entries as usize, self.search) {
+                Ok(number) => product *= number,
+                Err(Stop::Memory) => hard = Some(widest(&component)),
+                Err(stop) => return Err(stop),
+            }
+        }
+        match hard {
+            None => self.so_far += product,
+            Some(_) if product == BigUint::ZERO => {}
+            Some(cell) => {
+                // The other components are counted again on both sides; they are small beside this one.
+                self.branched = true;
+                for color in self.propagator.colors(&board, cell) {
+                    let mut with = board.clone();
+                    self.propagator.assign(&mut with, cell, color);
+                    self.board(with, depth + 1)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// An open cell in the middle of a component: deciding it narrows the frontier most.
+fn widest(component: &Component<'_>) -> Cell {
+    let (row, col) = (component.rows[component.rows.len() / 2], component.cols[component.cols.len() / 2]);
+    let distance = |cell: &Cell| cell.row.abs_diff(row) + cell.col.abs_diff(col);
+    let cells = component.rows.iter().flat_map(|&r| component.cols.iter().map(move |&c| Cell::new(r, c)));
+    cells
+        .filter(|&c| (component.domains)(c).single().is_none())
+        .min_by_key(distance)
+        .expect("a component has open cells")
+}
+
+/// The sets of open cells that no line connects.
+fn components<'a>(instance: &'a Instance, domains: &'a dyn Fn(Cell) -> Colors) -> Vec<Component<'a>> {
+    let size = instance.size();
+    let open = |cell: Cell| domains(cell).single().is_none();
+    let mut row_seen = vec![false; size.rows];
+    let mut found = Vec::new();
+    for row in 0..size.rows {
+        if row_seen[row] || !(0..size.cols).any(|col| open(Cell::new(row, col))) {
+            continue;
+        }
+        let (mut rows, mut cols) = (vec![row], Vec::new());
+        row_seen[row] = true;
+        let mut todo = vec![row];
+        while let Some(row) = todo.pop() {
+            for col in (0..size.cols).filter(|&col| open(Cell::new(row, col))) {
+                if cols.contains(&col) {
+                    continue;
+                }
+                cols.push(col);
+                for row in 0..size.rows {
+                    if !row_seen[row] && open(Cell::new(row, col)) {
+                        row_seen[row] = true;
+                        rows.push(row);
+                        todo.push(row);
+                    }
+                }
+            }
+        }
+        rows.sort_unstable();
+        cols.sort_unstable();
+        found.push(Component { instance, domains, rows, cols });
+    }
+    found
 }

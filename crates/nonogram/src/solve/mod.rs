@@ -5,6 +5,7 @@ pub mod backtrack;
 pub mod board;
 pub mod count;
 pub mod encode;
+pub mod frontier;
 pub mod line;
 pub mod probe;
 pub mod sat;

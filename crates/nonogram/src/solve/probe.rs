@@ -135,6 +135,21 @@ impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
         self.search(board, found)
     }
 
+    /// Probes a settled board as far as the budget goes, without branching; whether it can have solutions.
+    pub(super) fn settle_root(&mut self, board: &mut Board<W>) -> Result<bool, Stop> {
+        let touched = self.propagator.take_touched();
+        self.memory.change(touched);
+        match self.probe_all(board) {
+            Ok(Probed::Contradiction) => Ok(false),
+            Ok(_) => Ok(true),
+            Err(Stop::Nodes) if self.propagator.solved_lines > self.budget => {
+                self.propagator.clear();
+                Ok(true)
+            }
+            Err(stop) => Err(stop),
+        }
+    }
+
     fn leave(&mut self) -> Result<(), Stop> {
         self.search.counters.backtracks += 1;
         Ok(())
