@@ -117,6 +117,11 @@ impl Monitor {
         self.shared.solutions.load(Ordering::Relaxed)
     }
 
+    /// Says how many solutions there are so far.
+    pub fn set_solutions(&self, number: u64) {
+        self.shared.solutions.store(number, Ordering::Relaxed);
+    }
+
     /// Work done and work in all, where the method can tell; `(0, 0)` where it cannot.
     pub fn progress(&self) -> (u64, u64) {
         (self.shared.done.load(Ordering::Relaxed), self.shared.total.load(Ordering::Relaxed))
@@ -282,7 +287,7 @@ impl<O: Observer> Search<O> {
     pub fn solution(&mut self) -> Result<(), Stop> {
         self.counters.solutions += 1;
         self.counters.nodes_to_first.get_or_insert(self.counters.nodes);
-        self.monitor.shared.solutions.store(self.counters.solutions, Ordering::Relaxed);
+        self.monitor.set_solutions(self.counters.solutions);
         self.emit(|observer| observer.event(Event::Solution));
         match self.limits.solutions {
             Some(limit) if self.counters.solutions >= limit => Err(Stop::Solutions),

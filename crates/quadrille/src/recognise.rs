@@ -1,7 +1,7 @@
 //! What is this? From bytes nobody labelled to puzzles.
 //!
 //! First the forms that are ours whatever the family: an [ID](crate::id), a link with an ID in its fragment, a
-//! [document](crate::document). Then every format of every family is asked whether the source looks like it. Formats
+//! [document]. Then every format of every family is asked whether the source looks like it. Formats
 //! that are sure come before those that think it possible; among equals, those that can read the source; among
 //! those, the one whose files usually have this ending. If formats that disagree about the puzzle are left, the
 //! source is ambiguous, and the user is told between what.
