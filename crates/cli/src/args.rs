@@ -206,3 +206,33 @@ pub fn run(matches: &ArgMatches, options: &Options, solutions: Option<u64>) -> R
         ..Run::default()
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_arguments_fit_together() {
+        command().debug_assert();
+    }
+
+    #[test]
+    fn every_example_of_the_help_is_understood() {
+        for example in VERBS.iter().flat_map(|verb| verb.examples) {
+            let words = example.split_whitespace().take_while(|word| *word != ">");
+            let parsed = command().try_get_matches_from(words);
+            assert!(parsed.is_ok(), "{example}: {}", parsed.unwrap_err());
+        }
+    }
+
+    #[test]
+    fn limits_are_read_as_people_write_them() {
+        let words = "quadrille solve x --time 500ms --nodes 1e6 --memory 4G --threads 2 --max 5";
+        let matches = command().try_get_matches_from(words.split(' ')).unwrap();
+        let (_, matches) = matches.subcommand().unwrap();
+        let limits = limits(matches, solutions(matches).unwrap()).unwrap();
+        assert_eq!(limits.time, Some(std::time::Duration::from_millis(500)));
+        assert_eq!((limits.nodes, limits.memory), (Some(1_000_000), 4 << 30));
+        assert_eq!((limits.threads, limits.solutions), (2, Some(5)));
+    }
+}

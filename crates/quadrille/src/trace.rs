@@ -20,12 +20,14 @@ pub enum Step {
 }
 
 /// The steps of a search.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trace {
     /// The steps, in order.
     pub steps: Vec<Step>,
     /// Whether recording ended at its cap.
     pub capped: bool,
+    /// The solution, if one was found: methods that cannot tell every step still have an end.
+    pub end: Option<Board>,
 }
 
 /// Runs a search and records at most `cap` steps; there the search is cancelled.
@@ -33,7 +35,8 @@ pub fn record(board: &Board, run: Run, cap: usize) -> Result<(Trace, Answer<Boar
     let trace = Arc::new(Mutex::new(Trace::default()));
     let watch = watcher(Arc::clone(&trace), run.monitor.clone(), cap);
     let answer = board.solve(Run { watch: Some(watch), ..run })?;
-    let trace = std::mem::take(&mut *trace.lock().unwrap_or_else(PoisonError::into_inner));
+    let mut trace = std::mem::take(&mut *trace.lock().unwrap_or_else(PoisonError::into_inner));
+    trace.end = answer.solutions.last().cloned();
     Ok((trace, answer))
 }
 
@@ -79,6 +82,12 @@ impl Trace {
             }
             shown.clone_from(&stack);
             frames.push(board.draw(options));
+        }
+        if let Some(end) =
+            self.end.as_ref().map(|end| end.draw(options)).filter(|end| frames.last() != Some(end))
+        {
+            frames.truncate(most.max(2) - 1);
+            frames.push(end);
         }
         Ok(frames)
     }

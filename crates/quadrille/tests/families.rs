@@ -1,5 +1,6 @@
 //! What every registered family must keep to, whatever it is.
 
+use proptest::prelude::*;
 use quadrille::{Board, Choice, FAMILIES, Puzzle, Run, Source, document, id};
 
 /// A small puzzle of each family, in its main format.
@@ -92,5 +93,43 @@ fn tables_are_fit_to_print() {
                 assert!(!table[..i].iter().any(|(other, _)| other == name), "{name} is there twice");
             }
         }
+    }
+}
+
+/// A text that some format, ID or document is, with a part of it replaced.
+fn damaged() -> impl Strategy<Value = Vec<u8>> {
+    let whole: Vec<String> = small()
+        .flat_map(|p| {
+            let formats = p.family().formats().into_iter().filter(|f| f.writes);
+            let texts = formats.filter_map(|f| p.family().write(f.name, std::slice::from_ref(&p)).ok());
+            let mut texts: Vec<String> = texts.collect();
+            texts.extend([id::write(&p, id::Parts::ALL), document::write(&p).to_string()]);
+            texts
+        })
+        .collect();
+    (
+        prop::sample::select(whole),
+        any::<prop::sample::Index>(),
+        0usize..6,
+        prop::collection::vec(any::<u8>(), 0..6),
+    )
+        .prop_map(|(text, at, cut, new)| {
+            let mut bytes = text.into_bytes();
+            let at = at.index(bytes.len());
+            let end = (at + cut).min(bytes.len());
+            bytes.splice(at..end, new);
+            bytes
+        })
+}
+
+proptest! {
+    #[test]
+    fn no_bytes_make_recognition_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        let _ = FAMILIES.recognise(&Source::new("noise", &bytes), &Choice::default());
+    }
+
+    #[test]
+    fn no_damage_makes_recognition_panic(bytes in damaged()) {
+        let _ = FAMILIES.recognise(&Source::new("damaged", &bytes), &Choice::default());
     }
 }

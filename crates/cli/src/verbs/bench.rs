@@ -60,7 +60,7 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     let (mut totals, mut exit): (Vec<Total>, Exit) = (Vec::new(), Exit::Done);
     console.say("| instance | method | outcome | solutions | nodes | nodes to first | seconds |\n")?;
     console.say("|---|---|---|--:|--:|--:|--:|\n")?;
-    for source in sources(matches)? {
+    'inputs: for source in sources(matches)? {
         let input = match input::read(&source.name, &choice) {
             Ok(input) => input,
             Err(error) if source.found => {
@@ -78,7 +78,7 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
                 let run = Run { method: Some(method.clone()), ..args::run(matches, &options, solutions)? };
                 measure(&name, puzzle, run, &mut totals, console)?;
                 if console.interrupted() {
-                    return Ok(Exit::Interrupted);
+                    break 'inputs;
                 }
             }
         }

@@ -36,9 +36,8 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     let family = FAMILIES.find(args::text(matches, "for").unwrap_or_default())?;
     let mut options = args::family_options(matches, Verb::Generate);
     args::check_flags(&options, family, Verb::Generate)?;
-    if let Some(size) = args::text(matches, "size") {
-        quantity::size(size)?;
-        options.add("size", size);
+    if let Some(size) = args::parsed(matches, "size", quantity::size)? {
+        options.add("size", size.to_string());
     }
     let count = args::parsed(matches, "count", quantity::number)?.unwrap_or(1);
     let seed = match args::parsed(matches, "seed", quantity::number)? {
