@@ -34,7 +34,6 @@ pub fn choice(matches: &ArgMatches, options: &Options) -> Choice {
 
 /// Reads an argument. A file whose name has a `#` in it is that file; otherwise `#` picks a puzzle.
 pub fn read(argument: &str, choice: &Choice) -> Result<Input, Diagnostic> {
-    let is_there = |path: &str| path == "-" || Path::new(path).exists();
     if is_there(argument) {
         return Ok(whole(argument, recognise_file(argument, choice)?));
     }
@@ -51,9 +50,17 @@ pub fn read(argument: &str, choice: &Choice) -> Result<Input, Diagnostic> {
         .help("an input is a file, - for standard input, a puzzle ID or a link"))
 }
 
+fn is_there(path: &str) -> bool {
+    path == "-" || Path::new(path).exists()
+}
+
+/// What a file is called in messages.
+fn file_name(path: &str) -> &str {
+    if path == "-" { "standard input" } else { path }
+}
+
 fn recognise_file(path: &str, choice: &Choice) -> Result<Vec<Puzzle>, Diagnostic> {
-    let name = if path == "-" { "standard input" } else { path };
-    FAMILIES.recognise(&Source::new(name, &files::read(path)?), choice)
+    FAMILIES.recognise(&Source::new(file_name(path), &files::read(path)?), choice)
 }
 
 fn whole(name: &str, puzzles: Vec<Puzzle>) -> Input {
@@ -80,10 +87,13 @@ fn pick(input: Input, which: &str) -> Result<Input, Diagnostic> {
     Ok(Input { puzzles, several: false, ..input })
 }
 
-/// The board in a file that belongs to a puzzle: as the family writes states, or inside a puzzle file.
-pub fn read_board(puzzle: &Puzzle, path: &str) -> Result<Board, Diagnostic> {
-    let bytes = files::read(path)?;
-    let name = if path == "-" { "standard input" } else { path };
+/// The board in a file or an ID that belongs to a puzzle: as the family writes states, or inside a puzzle file.
+pub fn read_board(puzzle: &Puzzle, argument: &str) -> Result<Board, Diagnostic> {
+    let is_text = argument.contains(':') && !is_there(argument);
+    let (name, bytes) = match argument {
+        text if is_text => ("argument", text.as_bytes().to_vec()),
+        path => (file_name(path), files::read(path)?),
+    };
     let source = Source::new(name, &bytes);
     let inside = || {
         let puzzles = FAMILIES.recognise(&source, &Choice::default())?;
@@ -93,7 +103,7 @@ pub fn read_board(puzzle: &Puzzle, path: &str) -> Result<Board, Diagnostic> {
             Diagnostic::new(format!("{name}: this holds the puzzle, but neither a state nor a solution"))
         })
     };
-    if document::looks_like(&source) {
+    if is_text || document::looks_like(&source) {
         return inside();
     }
     puzzle.start.read(&source).or_else(|error| inside().map_err(|_| error))

@@ -25,7 +25,7 @@ fn folder(name: &str) -> PathBuf {
 fn ctrl_c_prints_the_best_so_far_and_exits_130() {
     let folder = folder("interrupt");
     let path = folder.join("endless.txt");
-    // One cell too few for the columns, which plain backtracking finds out only after 21! / 1 attempts.
+    // The columns want one cell more than the rows have; plain backtracking tries 21! ways before it knows.
     fs::write(&path, format!("{}\n{}\n", ["1"; 20].join("/"), ["1"; 21].join("/"))).unwrap();
     let mut child = quadrille()
         .args(["solve", "--method", "backtrack", "--json"])

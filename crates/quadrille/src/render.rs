@@ -16,6 +16,8 @@ const BUNDLED: [&[u8]; 2] = [epaint_default_fonts::UBUNTU_LIGHT, epaint_default_
 const MAX_SIDE: f32 = 16_384.0;
 /// The most pixels of a PNG.
 const MAX_AREA: f32 = 64e6;
+/// The most shapes of a picture: each takes most of a kilobyte on its way.
+const MAX_ITEMS: usize = 2_000_000;
 
 /// The scene as the bytes of a PNG, `scale` times its nominal size. Without a scale a picture that would be too
 /// large is made smaller; a scale that makes it too large is refused.
@@ -48,6 +50,11 @@ pub fn pdf(scene: &Scene, theme: &Theme) -> Result<Vec<u8>, Diagnostic> {
 }
 
 fn tree(scene: &Scene, theme: &Theme) -> Result<Tree, Diagnostic> {
+    let count = scene.items.len();
+    if count > MAX_ITEMS {
+        return Err(Diagnostic::new(format!("a picture of {count} shapes is too large for PNG and PDF"))
+            .help("draw to .svg"));
+    }
     let options = Options { fontdb: Arc::new(fonts(scene)), ..Options::default() };
     Tree::from_str(&svg::write(scene, theme), &options)
         .map_err(|e| Diagnostic::new(format!("the picture cannot be drawn: {e}")))
