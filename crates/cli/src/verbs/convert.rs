@@ -46,7 +46,8 @@ pub fn deliver(matches: &ArgMatches, console: &mut Console, puzzles: &[Puzzle]) 
     }
 }
 
-/// Puzzles in a format: the one named, or the one a file's ending stands for, or the family's main one.
+/// Puzzles in a format: the one named, or the one a file's ending stands for, or the family's main one, or, if that
+/// cannot hold several, JSON lines.
 pub fn text(
     puzzles: &[Puzzle],
     to: Option<&str>,
@@ -73,9 +74,10 @@ pub fn text(
             if !known.contains(&name) && !family.formats().iter().any(|f| f.name == name) {
                 return Err(names::unknown("format", name, &known));
             }
-            family.write(name, puzzles).map_err(|e| match (&e.help, puzzles.len()) {
-                (None, 2..) => e.help("json and id hold any number of puzzles"),
-                _ => e,
+            family.write(name, puzzles).or_else(|e| match (puzzles.len(), to, path) {
+                (2.., None, None) => Ok(document::write_lines(puzzles)),
+                (2.., ..) if e.help.is_none() => Err(e.help("json and id hold any number of puzzles")),
+                _ => Err(e),
             })
         }
     }

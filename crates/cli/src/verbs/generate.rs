@@ -6,7 +6,7 @@ use crate::console::Console;
 use crate::exit::{Exit, Result};
 use crate::say::{self, Fields};
 use clap::{Arg, ArgMatches, Command};
-use quadrille::{Diagnostic, FAMILIES, NotMade, Run, Verb, id, quantity};
+use quadrille::{FAMILIES, NotMade, Run, Verb, id, quantity};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 pub const LINE: Line = Line {
@@ -48,7 +48,7 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
             seed
         }
     };
-    let mut puzzles = Vec::new();
+    let (mut puzzles, mut exit) = (Vec::new(), Exit::Done);
     for seed in (0..count).map(|i| seed.wrapping_add(i)) {
         let run = args::run(matches, &options.clone().with("seed", seed.to_string()), None)?;
         let puzzle = match console.search(|monitor| family.generate(Run { monitor, ..run })) {
@@ -56,7 +56,12 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
             Err(NotMade { stop: None, why }) => return Err(why.into()),
             Err(NotMade { stop: Some(_), why }) => {
                 let fields = Fields::outcome("limit").with("seed", seed).with("message", say::line(&why));
-                return limit(fields, &why, console);
+                if console.json {
+                    console.say(&format!("{}\n", fields.object()))?;
+                }
+                console.complain(&why);
+                exit = Exit::Limit;
+                break;
             }
         };
         if console.json {
@@ -71,16 +76,7 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     if !console.json || args::text(matches, "output").is_some() {
         convert::deliver(matches, console, &puzzles)?;
     }
-    Ok(Exit::Done)
-}
-
-/// Says that there was not enough time, or whatever there was not enough of.
-fn limit(fields: Fields, why: &Diagnostic, console: &mut Console) -> Result<Exit> {
-    if console.json {
-        console.say(&format!("{}\n", fields.object()))?;
-    }
-    console.complain(why);
-    Ok(Exit::Limit)
+    Ok(exit)
 }
 
 /// A short number that is another one next time.
