@@ -218,6 +218,7 @@ fn run<F: Family, O: Observer>(
     mut search: Search<O>,
 ) -> Result<Answer<F::State>, Diagnostic> {
     let limit = search.limits.solutions;
+    let monitor = search.monitor().clone();
     let mut solutions = Vec::new();
     let mut wrong = None;
     let mut found = |state: F::State| {
@@ -227,6 +228,7 @@ fn run<F: Family, O: Observer>(
             return ControlFlow::Break(Stop::Cancelled);
         }
         solutions.push(state);
+        monitor.set_solutions(solutions.len() as u64);
         match limit {
             Some(n) if solutions.len() as u64 >= n => ControlFlow::Break(Stop::Solutions),
             _ => ControlFlow::Continue(()),
@@ -244,6 +246,10 @@ fn run<F: Family, O: Observer>(
         _ => Outcome::Limit,
     };
     search.counters.solutions = solutions.len() as u64;
+    if limit == Some(1) && !solutions.is_empty() {
+        // The search ended there, whether or not the method counted by `Search::solution`.
+        search.counters.nodes_to_first.get_or_insert(search.counters.nodes);
+    }
     Ok(Answer {
         outcome,
         complete: report.stop.is_none(),

@@ -117,6 +117,11 @@ impl Monitor {
         self.shared.solutions.load(Ordering::Relaxed)
     }
 
+    /// Says how many solutions there are so far.
+    pub fn set_solutions(&self, number: u64) {
+        self.shared.solutions.store(number, Ordering::Relaxed);
+    }
+
     /// Work done and work in all, where the method can tell; `(0, 0)` where it cannot.
     pub fn progress(&self) -> (u64, u64) {
         (self.shared.done.load(Ordering::Relaxed), self.shared.total.load(Ordering::Relaxed))
@@ -140,6 +145,8 @@ pub struct Counters {
     pub propagations: u64,
     /// Solutions found.
     pub solutions: u64,
+    /// Nodes when the first solution was found.
+    pub nodes_to_first: Option<u64>,
 }
 
 impl Counters {
@@ -148,6 +155,8 @@ impl Counters {
         self.nodes += other.nodes;
         self.backtracks += other.backtracks;
         self.propagations += other.propagations;
+        let first = other.nodes_to_first.map(|n| self.nodes - other.nodes + n);
+        self.nodes_to_first = self.nodes_to_first.or(first);
         self.solutions += other.solutions;
     }
 }
@@ -214,12 +223,13 @@ impl Search<Silent> {
 impl<O: Observer> Search<O> {
     /// A search whose steps are told to `observer`.
     pub fn observed(limits: Limits, observer: O) -> Self {
+        let next_check = limits.nodes.map_or(CHECK_EVERY, |n| CHECK_EVERY.min(n.saturating_add(1)));
         Search {
             limits,
             counters: Counters::default(),
             monitor: Monitor::default(),
             started: Instant::now(),
-            next_check: CHECK_EVERY,
+            next_check,
             observer,
         }
     }
@@ -262,7 +272,7 @@ impl<O: Observer> Search<O> {
             if self.counters.nodes > limit {
                 return Err(Stop::Nodes);
             }
-            self.next_check = self.next_check.min(limit + 1);
+            self.next_check = self.next_check.min(limit.saturating_add(1));
         }
         if self.monitor.cancelled() {
             return Err(Stop::Cancelled);
@@ -276,7 +286,8 @@ impl<O: Observer> Search<O> {
     /// Counts a solution; an error when enough were found.
     pub fn solution(&mut self) -> Result<(), Stop> {
         self.counters.solutions += 1;
-        self.monitor.shared.solutions.store(self.counters.solutions, Ordering::Relaxed);
+        self.counters.nodes_to_first.get_or_insert(self.counters.nodes);
+        self.monitor.set_solutions(self.counters.solutions);
         self.emit(|observer| observer.event(Event::Solution));
         match self.limits.solutions {
             Some(limit) if self.counters.solutions >= limit => Err(Stop::Solutions),
@@ -309,6 +320,8 @@ mod tests {
         let mut search = Search::new(Limits { nodes: Some(1000), ..Limits::none() });
         let stopped = (0..5000).find_map(|i| search.node().err().map(|stop| (i, stop)));
         assert_eq!(stopped, Some((1000, Stop::Nodes)));
+        let mut search = Search::new(Limits { nodes: Some(3), ..Limits::none() });
+        assert_eq!((0..500).find_map(|i| search.node().err().map(|stop| (i, stop))), Some((3, Stop::Nodes)));
 
         let mut search = Search::new(Limits { time: Some(Duration::ZERO), ..Limits::none() });
         assert_eq!((0..5000).find_map(|_| search.node().err()), Some(Stop::Time));
