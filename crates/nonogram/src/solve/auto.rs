@@ -10,8 +10,7 @@ use super::probe::Prober;
 use super::sat;
 use crate::Nonogram;
 use crate::model::State;
-use quadrille_core::family::Found;
-use quadrille_core::{Diagnostic, Observer, Report, Search, Stop, Task};
+use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task};
 
 /// Lines that the search with probes may solve before the SAT solver takes over.
 const PROBE_BUDGET: u64 = 200_000;

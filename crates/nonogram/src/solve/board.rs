@@ -272,8 +272,7 @@ impl<const W: usize> Propagator<W> {
     /// The number of colours that cells can still have beyond one each: how far the board is from settled.
     #[inline]
     pub fn slack(&self, board: &Board<W>) -> usize {
-        let possible: usize =
-            board.planes[..self.size.rows * self.palette].iter().map(Wide::count).sum();
+        let possible: usize = board.planes[..self.size.rows * self.palette].iter().map(Wide::count).sum();
         possible - self.size.area()
     }
 

@@ -9,12 +9,11 @@
 //! it solved, so it is skipped while none of them has changed ([`Memory`]).
 
 use super::board::{Board, Lines, Propagator, with_width};
+use super::line::tell;
 use crate::Nonogram;
 use crate::line::wide::Wide;
-use crate::model::{Color, Move, Mark, State};
-use quadrille_core::family::Found;
-use quadrille_core::{Cell, Diagnostic, Event, Observer, Report, Search, Stop, Task};
-use std::ops::ControlFlow;
+use crate::model::{Color, Mark, State};
+use quadrille_core::{Cell, Diagnostic, Event, Found, Grid, Observer, Report, Search, Stop, Task};
 
 /// Solves by probing and search; a node is a probe.
 pub fn solve<O: Observer>(
@@ -61,7 +60,9 @@ impl<const W: usize> Memory<W> {
     /// Whether probing this cell again would do the same as last time.
     fn knows(&self, cell: usize) -> bool {
         let (when, lines) = &self.probed[cell];
-        *when > 0 && lines[0].iter().all(|r| self.rows[r] < *when) && lines[1].iter().all(|c| self.cols[c] < *when)
+        *when > 0
+            && lines[0].iter().all(|r| self.rows[r] < *when)
+            && lines[1].iter().all(|c| self.cols[c] < *when)
     }
 
     fn note(&mut self, cell: usize, lines: Lines<W>) {
@@ -91,6 +92,8 @@ pub(super) struct Prober<'a, O: Observer, const W: usize> {
     budget: u64,
     /// The board as the probes at the root left it.
     pub(super) root: Option<Board<W>>,
+    /// What an observer has been shown, if there is one.
+    shown: Option<State>,
 }
 
 impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
@@ -103,8 +106,9 @@ impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
             cols: vec![0; size.cols],
             gains: vec![(0, 0, Color::EMPTY); size.area()],
         };
+        let shown = O::ACTIVE.then(|| Grid::filled(size, Mark::Unknown));
         let budget = propagator.solved_lines.saturating_add(budget);
-        Prober { propagator, search, memory, tries: Vec::new(), budget, root: None }
+        Prober { propagator, search, memory, tries: Vec::new(), budget, root: None, shown }
     }
 
     /// Finds every solution of a board.
@@ -119,20 +123,43 @@ impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
         if self.root.is_none() {
             self.root = Some(board.clone());
         }
-        let (cell, first) = match probed {
-            Probed::Contradiction => return self.leave(),
-            Probed::Solved => return self.report(&board, found),
-            Probed::Branch(cell, color) => (cell, color),
-        };
-        let mut with = board.clone();
-        self.propagator.assign(&mut with, cell, first);
-        self.search.emit(|o| o.event(Event::Do(&Move::cell(cell, Mark::of(first)))));
+        let before = self.shown.clone();
+        let told = self.show(&board);
+        match probed {
+            Probed::Contradiction => self.leave()?,
+            Probed::Solved => self.search.hand_over(self.propagator.state(&board), found)?,
+            Probed::Branch(cell, color) => self.branch(&board, cell, color, found)?,
+        }
+        self.search.emit(|o| o.event(Event::Undo(told)));
+        self.shown = before;
+        Ok(())
+    }
+
+    /// Searches with a cell of this colour, then without.
+    fn branch(
+        &mut self,
+        board: &Board<W>,
+        cell: Cell,
+        color: Color,
+        found: Found<'_, State>,
+    ) -> Result<(), Stop> {
         let memory = self.memory.clone();
+        let mut with = board.clone();
+        self.propagator.assign(&mut with, cell, color);
         self.search(with, found)?;
-        self.search.emit(|o| o.event(Event::Undo(1)));
         self.memory = memory;
-        self.propagator.exclude(&mut board, cell, first);
-        self.search(board, found)
+        let mut without = board.clone();
+        self.propagator.exclude(&mut without, cell, color);
+        self.search(without, found)
+    }
+
+    /// Tells an observer what is decided now; returns how many moves that took.
+    fn show(&mut self, board: &Board<W>) -> usize {
+        let Some(shown) = &mut self.shown else { return 0 };
+        let now = self.propagator.state(board);
+        let told = tell(shown, &now, self.search);
+        *shown = now;
+        told
     }
 
     /// Probes a settled board as far as the budget goes, without branching; whether it can have solutions.
@@ -155,13 +182,6 @@ impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
         Ok(())
     }
 
-    fn report(&mut self, board: &Board<W>, found: Found<'_, State>) -> Result<(), Stop> {
-        match found(self.propagator.state(board)) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(stop) => Err(stop),
-        }
-    }
-
     /// Probes open cells until nothing changes.
     fn probe_all(&mut self, board: &mut Board<W>) -> Result<Probed, Stop> {
         loop {
@@ -180,7 +200,7 @@ impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
                 }
             }
             if !changed {
-                return Ok(self.branch(&cells));
+                return Ok(self.choose(&cells));
             }
         }
     }
@@ -241,9 +261,15 @@ impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
     }
 
     /// The cell whose probes settled most, whichever colour it has.
-    fn branch(&self, cells: &[Cell]) -> Probed {
+    fn choose(&self, cells: &[Cell]) -> Probed {
         let gain = |cell: &Cell| self.memory.gains[self.propagator.size().index(*cell)];
-        let best = cells.iter().max_by_key(|c| { let g = gain(c); (g.0, g.1) }).expect("a stuck board has open cells");
+        let best = cells
+            .iter()
+            .max_by_key(|c| {
+                let g = gain(c);
+                (g.0, g.1)
+            })
+            .expect("a stuck board has open cells");
         Probed::Branch(*best, gain(best).2)
     }
 }
