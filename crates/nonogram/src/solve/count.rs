@@ -57,7 +57,7 @@ impl<const W: usize> Counter<'_, W> {
         if !self.propagator.settle(&mut board) {
             return Ok(());
         }
-        if !Prober::new(&mut self.propagator, self.search, PROBE_BUDGET).settle_root(&mut board)? {
+        if !Prober::new(&mut self.propagator, self.search, &board, PROBE_BUDGET).settle_root(&mut board)? {
             return Ok(());
         }
         let mut product = BigUint::from(1u8);

@@ -30,44 +30,83 @@ fn run<const W: usize>(
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
     let mut propagator = Propagator::<W>::new(task.instance);
-    let board = propagator.board(task.from);
-    let mut prober = Prober::new(&mut propagator, search, u64::MAX);
-    let result = prober.search(board, found);
+    let mut board = propagator.board(task.from);
+    let result = if propagator.settle(&mut board) {
+        Prober::new(&mut propagator, search, &board, u64::MAX).search(board, found)
+    } else {
+        Ok(())
+    };
     search.counters.propagations = propagator.solved_lines;
     Ok(Report::from_result(result))
 }
 
-/// What probes have done: when each cell was last probed, on which lines that depended, and when lines last changed.
+/// Bytes that the memory of probes may take; without it, every pass probes everything again.
+const MEMORY: usize = 256 << 20;
+
+/// What the last probes of a cell did.
+#[derive(Clone, Copy)]
+struct Note<const W: usize> {
+    /// When that was; 0 for never.
+    when: u32,
+    /// The lines it depended on.
+    lines: Lines<W>,
+    /// How far the board was settled: the least and the sum over the cell's colours.
+    gain: (u32, u32),
+    /// The colour that settled least.
+    mildest: Color,
+}
+
+/// What probes have done, for the cells open at the root, and when lines last changed.
 #[derive(Clone)]
 struct Memory<const W: usize> {
     now: u32,
-    probed: Vec<(u32, Lines<W>)>,
-    rows: Vec<u32>,
-    cols: Vec<u32>,
-    /// How far the last probes of each cell settled the board: the least and the sum over its colours, and the
-    /// colour that settled least.
-    gains: Vec<(u32, u32, Color)>,
+    /// For each cell, its place in `notes`.
+    slots: std::rc::Rc<Vec<u32>>,
+    notes: Vec<Note<W>>,
+    changed: [Vec<u32>; 2],
 }
 
 impl<const W: usize> Memory<W> {
+    fn new(propagator: &Propagator<W>, board: &Board<W>) -> Self {
+        let size = propagator.size();
+        let open = propagator.open_cells(board);
+        let mut slots = vec![u32::MAX; size.area()];
+        open.iter().enumerate().for_each(|(slot, &cell)| slots[size.index(cell)] = slot as u32);
+        let room = if open.len() * size_of::<Note<W>>() <= MEMORY { open.len() } else { 0 };
+        let note = Note { when: 0, lines: [Wide::ZERO; 2], gain: (0, 0), mildest: Color::EMPTY };
+        Memory {
+            now: 0,
+            slots: std::rc::Rc::new(slots),
+            notes: vec![note; room],
+            changed: [vec![0; size.rows], vec![0; size.cols]],
+        }
+    }
+
     /// Notes that these lines have changed.
     fn change(&mut self, lines: Lines<W>) {
         self.now += 1;
-        lines[0].iter().for_each(|r| self.rows[r] = self.now);
-        lines[1].iter().for_each(|c| self.cols[c] = self.now);
+        for (changed, lines) in self.changed.iter_mut().zip(lines) {
+            lines.iter().for_each(|line| changed[line] = self.now);
+        }
+    }
+
+    fn note(&self, cell: usize) -> Option<&Note<W>> {
+        self.notes.get(self.slots[cell] as usize)
     }
 
     /// Whether probing this cell again would do the same as last time.
     fn knows(&self, cell: usize) -> bool {
-        let (when, lines) = &self.probed[cell];
-        *when > 0
-            && lines[0].iter().all(|r| self.rows[r] < *when)
-            && lines[1].iter().all(|c| self.cols[c] < *when)
+        let Some(note) = self.note(cell) else { return false };
+        let unchanged = |(changed, lines): (&Vec<u32>, &Wide<W>)| lines.iter().all(|n| changed[n] < note.when);
+        note.when > 0 && self.changed.iter().zip(&note.lines).all(unchanged)
     }
 
-    fn note(&mut self, cell: usize, lines: Lines<W>) {
+    fn remember(&mut self, cell: usize, mut note: Note<W>) {
         self.now += 1;
-        self.probed[cell] = (self.now, lines);
+        note.when = self.now;
+        if let Some(slot) = self.notes.get_mut(self.slots[cell] as usize) {
+            *slot = note;
+        }
     }
 }
 
@@ -97,17 +136,17 @@ pub(super) struct Prober<'a, O: Observer, const W: usize> {
 }
 
 impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
-    pub(super) fn new(propagator: &'a mut Propagator<W>, search: &'a mut Search<O>, budget: u64) -> Self {
-        let size = propagator.size();
-        let memory = Memory {
-            now: 0,
-            probed: vec![(0, [Wide::ZERO; 2]); size.area()],
-            rows: vec![0; size.rows],
-            cols: vec![0; size.cols],
-            gains: vec![(0, 0, Color::EMPTY); size.area()],
-        };
-        let shown = O::ACTIVE.then(|| Grid::filled(size, Mark::Unknown));
+    /// A prober for a settled board, which may solve so many lines.
+    pub(super) fn new(
+        propagator: &'a mut Propagator<W>,
+        search: &'a mut Search<O>,
+        board: &Board<W>,
+        budget: u64,
+    ) -> Self {
+        let memory = Memory::new(propagator, board);
+        let shown = O::ACTIVE.then(|| Grid::filled(propagator.size(), Mark::Unknown));
         let budget = propagator.solved_lines.saturating_add(budget);
+        propagator.take_touched();
         Prober { propagator, search, memory, tries: Vec::new(), budget, root: None, shown }
     }
 
@@ -164,8 +203,6 @@ impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
 
     /// Probes a settled board as far as the budget goes, without branching; whether it can have solutions.
     pub(super) fn settle_root(&mut self, board: &mut Board<W>) -> Result<bool, Stop> {
-        let touched = self.propagator.take_touched();
-        self.memory.change(touched);
         match self.probe_all(board) {
             Ok(Probed::Contradiction) => Ok(false),
             Ok(_) => Ok(true),
@@ -209,7 +246,7 @@ impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
     fn probe(&mut self, board: &mut Board<W>, cell: Cell) -> Result<Option<bool>, Stop> {
         let before = self.propagator.slack(board);
         let (mut kept, mut changed) = (0, false);
-        let mut gain = (u32::MAX, 0, Color::EMPTY);
+        let (mut gain, mut mildest) = ((u32::MAX, 0), Color::EMPTY);
         let mut all_rows = Wide::below(64 * W - 1);
         let mut seen = [Wide::ZERO; 2];
         for color in (0..self.propagator.palette() as u8).map(Color) {
@@ -231,9 +268,9 @@ impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
             if possible {
                 let settled = (before - self.propagator.slack(&self.tries[kept])) as u32;
                 if settled < gain.0 {
-                    gain.2 = color;
+                    mildest = color;
                 }
-                gain = (gain.0.min(settled), gain.1 + settled, gain.2);
+                gain = (gain.0.min(settled), gain.1 + settled);
                 all_rows = all_rows.and(touched[0]);
                 kept += 1;
             } else {
@@ -242,7 +279,6 @@ impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
             }
         }
         let index = self.propagator.size().index(cell);
-        self.memory.gains[index] = gain;
         if kept == 0 {
             self.propagator.clear();
             return Ok(None);
@@ -256,20 +292,14 @@ impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
             }
             self.memory.change(touched);
         }
-        self.memory.note(index, seen);
+        self.memory.remember(index, Note { when: 0, lines: seen, gain, mildest });
         Ok(Some(changed))
     }
 
     /// The cell whose probes settled most, whichever colour it has.
     fn choose(&self, cells: &[Cell]) -> Probed {
-        let gain = |cell: &Cell| self.memory.gains[self.propagator.size().index(*cell)];
-        let best = cells
-            .iter()
-            .max_by_key(|c| {
-                let g = gain(c);
-                (g.0, g.1)
-            })
-            .expect("a stuck board has open cells");
-        Probed::Branch(*best, gain(best).2)
+        let note = |cell: &Cell| self.memory.note(self.propagator.size().index(*cell));
+        let best = *cells.iter().max_by_key(|c| note(c).map(|n| n.gain)).expect("a stuck board has open cells");
+        Probed::Branch(best, note(&best).map_or(Color::EMPTY, |n| n.mildest))
     }
 }
