@@ -53,7 +53,7 @@ pub fn grade(instance: &Instance, search: &mut Search) -> Grade {
             break;
         }
     }
-    grade.solved = model::solved(instance, &climber.notes.state);
+    grade.solved = climber.notes.finished() && model::solved(instance, &climber.notes.state);
     if !grade.solved {
         let search = TECHNIQUES.last().expect("the table has lines");
         grade.note(search.level, search.name);

@@ -17,6 +17,8 @@ pub struct Deduction {
     pub decided: Vec<(usize, Color)>,
     /// A clause that goes on after `row 4: `.
     pub claim: String,
+    /// Marked positions that the clause itself names.
+    pub named: Vec<usize>,
 }
 
 /// A step that can be taken.
@@ -206,11 +208,13 @@ impl<'a> Climber<'a> {
         let rests = if on_marks && self.manner == Manner::Careful {
             support(&view, &found, technique)
         } else {
-            Support { at: (0..view.len()).collect(), claim: found.claim, named: false }
+            Support { at: (0..view.len()).collect(), claim: found.claim, unnamed: Vec::new() }
         };
-        let with = match rests.named {
-            true => format!("with {}, ", words::marks(view.instance, view.line, &view.marks, &rests.at)),
-            false => String::new(),
+        let with = match rests.unnamed.is_empty() {
+            true => String::new(),
+            false => {
+                format!("with {}, ", words::marks(view.instance, view.line, &view.marks, &rests.unnamed))
+            }
         };
         Some(Step {
             place: view.line.to_string(),
@@ -226,13 +230,14 @@ impl<'a> Climber<'a> {
 struct Support {
     at: Vec<usize>,
     claim: String,
-    named: bool,
+    /// Those that the claim does not name itself.
+    unnamed: Vec<usize>,
 }
 
 /// Takes marks away one by one while the technique still finds the same: what is left is needed.
 fn support(view: &View<'_>, found: &Deduction, technique: OnLine) -> Support {
     let mut view = view.clone();
-    let mut claim = found.claim.clone();
+    let (mut claim, mut named) = (found.claim.clone(), found.named.clone());
     let mut needed = Vec::new();
     let decided: Vec<usize> = found.decided.iter().map(|d| d.0).collect();
     // Marks far from the deduced cells are given up first: a reader looks close by.
@@ -244,7 +249,7 @@ fn support(view: &View<'_>, found: &Deduction, technique: OnLine) -> Support {
         less.forget(at);
         match technique(&less) {
             Some(again) if found.decided.iter().all(|d| again.decided.contains(d)) => {
-                claim = again.claim;
+                (claim, named) = (again.claim, again.named);
                 view = less;
             }
             _ => needed.push(at),
@@ -252,8 +257,9 @@ fn support(view: &View<'_>, found: &Deduction, technique: OnLine) -> Support {
     }
     needed.retain(|p| !decided.contains(p));
     needed.sort_unstable();
-    let named = !needed.is_empty();
-    Support { at: if named { needed } else { (0..view.len()).collect() }, claim, named }
+    let unnamed = needed.iter().copied().filter(|p| !named.contains(p)).collect();
+    let at = if needed.is_empty() { (0..view.len()).collect() } else { needed };
+    Support { at, claim, unnamed }
 }
 
 /// One move per colour.

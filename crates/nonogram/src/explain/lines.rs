@@ -11,7 +11,7 @@ use crate::line::{Colors, plain};
 use crate::model::{self, Block, Color, Length, Mark};
 
 fn found(decided: Vec<(usize, Color)>, claim: impl FnOnce() -> String) -> Option<Deduction> {
-    if decided.is_empty() { None } else { Some(Deduction { decided, claim: claim() }) }
+    if decided.is_empty() { None } else { Some(Deduction { decided, claim: claim(), named: Vec::new() }) }
 }
 
 /// A line without blocks is crossed out.
@@ -42,7 +42,11 @@ pub fn full_line(view: &View<'_>) -> Option<Deduction> {
         _ => format!(
             "the blocks {}{} take all {}",
             model::clue_words(view.instance, view.clue),
-            if at > filled(view) { " with the gaps between them" } else { "" },
+            match at - filled(view) {
+                0 => "",
+                1 => " with the gap between them",
+                _ => " with the gaps between them",
+            },
             words::cells(view.len())
         ),
     })
@@ -90,16 +94,13 @@ pub fn overlap(view: &View<'_>) -> Option<Deduction> {
     let needed = model::room_needed(view.clue);
     let slack = view.len().checked_sub(needed)?;
     let (mut decided, mut covers) = (Vec::new(), Vec::new());
-    let mut at = 0;
-    for (j, block) in view.clue.iter().enumerate() {
-        at += usize::from(j > 0 && view.clue[j - 1].color == block.color);
-        let end = at + block.length.least();
-        let news = view.news(at + slack..end.max(at + slack), block.color);
+    for (j, range) in free_ranges(view).iter().enumerate() {
+        let (from, to) = (range.last_start, range.first_end);
+        let news = view.news(from..to.max(from), view.clue[j].color);
         if !news.is_empty() {
-            covers.push((j, words::span(view.line, at + slack, end)));
+            covers.push((j, words::span(view.line, from, to)));
         }
         decided.extend(news);
-        at = end;
     }
     found(decided, || match view.clue {
         [block] => format!(
@@ -158,7 +159,7 @@ pub fn finished_block(view: &View<'_>) -> Option<Deduction> {
             format!("{run} can only be {who}, so {} {verb} empty", words::positions(view.line, &at))
         };
         if let Some(deduction) = found(decided, claim) {
-            return Some(deduction);
+            return Some(Deduction { named: (from..to).collect(), ..deduction });
         }
     }
     None
@@ -192,7 +193,7 @@ pub fn growing_run(view: &View<'_>) -> Option<Deduction> {
             )
         };
         if !decided.is_empty() {
-            return Some(Deduction { claim: claim(), decided });
+            return Some(Deduction { claim: claim(), decided, named: (from..to).collect() });
         }
     }
     None
@@ -202,6 +203,7 @@ pub fn growing_run(view: &View<'_>) -> Option<Deduction> {
 pub fn small_gap(view: &View<'_>) -> Option<Deduction> {
     let layout = Layout::new(view.clue, &view.cells)?;
     let ranges = ranges(view, &layout);
+    let free = free_ranges(view);
     let mut from = 0;
     while from < view.len() {
         if view.marks[from] == Mark::Cross {
@@ -210,17 +212,20 @@ pub fn small_gap(view: &View<'_>) -> Option<Deduction> {
         }
         let to = (from..view.len()).find(|&p| view.marks[p] == Mark::Cross).unwrap_or(view.len());
         let gap = to - from;
-        let mut nearby =
-            view.clue.iter().zip(&ranges).filter(|(_, r)| r.first_start < to && r.last_end > from);
-        if nearby.clone().next().is_some() && nearby.all(|(b, _)| b.length.least() > gap) {
+        let near = |r: &Range| r.first_start < to && r.last_end > from;
+        let small = |ranges: &[Range]| {
+            let mut nearby = view.clue.iter().zip(ranges).filter(|(_, r)| near(r)).map(|(b, _)| b).peekable();
+            nearby.peek().is_some() && nearby.all(|b| b.length.least() > gap)
+        };
+        if small(&ranges) || (!ranges.iter().any(near) && small(&free)) {
             let news = view.news(from..to, Color::EMPTY);
             if !news.is_empty() {
-                let s = if gap == 1 { "" } else { "s" };
                 let claim = format!(
-                    "the gap of {gap} cell{s} in {} is too small for any block that could lie there",
+                    "the gap of {} in {} is too small for any block that could lie there",
+                    words::cells(gap),
                     words::span(view.line, from, to)
                 );
-                return Some(Deduction { decided: news, claim });
+                return Some(Deduction { decided: news, claim, named: Vec::new() });
             }
         }
         from = to;
@@ -306,6 +311,20 @@ pub fn line_logic(view: &View<'_>) -> Option<Deduction> {
 
 fn ranges(view: &View<'_>, layout: &Layout<'_>) -> Vec<Range> {
     (0..view.clue.len()).map(|j| layout.range(j)).collect()
+}
+
+/// How far the blocks could go on a line without marks.
+fn free_ranges(view: &View<'_>) -> Vec<Range> {
+    let slack = view.len().saturating_sub(model::room_needed(view.clue));
+    let mut at = 0;
+    let mut ranges = Vec::with_capacity(view.clue.len());
+    for (j, block) in view.clue.iter().enumerate() {
+        at += usize::from(j > 0 && view.clue[j - 1].color == block.color);
+        let end = at + block.length.least();
+        ranges.push(Range { first_start: at, last_start: at + slack, first_end: end, last_end: end + slack });
+        at = end;
+    }
+    ranges
 }
 
 /// The blocks that a run can belong to.

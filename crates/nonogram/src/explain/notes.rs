@@ -69,7 +69,7 @@ impl<'a> Notes<'a> {
 }
 
 /// One line: its clue, its marks, and what its cells can be.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct View<'a> {
     /// The puzzle.
     pub instance: &'a Instance,
