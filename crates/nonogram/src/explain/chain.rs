@@ -61,13 +61,8 @@ struct Tracer<'n, 'a> {
     log: Vec<(Line, Vec<Colors>)>,
 }
 
-/// The chain from a supposition to a goal; `None` when `most` steps and a look at the lines they touch do not get there.
-pub fn chain(
-    notes: &mut Notes<'_>,
-    supposed: Option<(Cell, Colors)>,
-    goal: Goal,
-    most: usize,
-) -> Option<Chain> {
+/// The chain from a supposition to a goal; `None` when it does not lead there.
+pub fn chain(notes: &mut Notes<'_>, supposed: Option<(Cell, Colors)>, goal: Goal) -> Option<Chain> {
     let domains = notes.domains.clone();
     let mut tracer = Tracer { notes, domains, causes: HashMap::new(), log: Vec::new() };
     let mut queue = VecDeque::new();
@@ -80,7 +75,7 @@ pub fn chain(
         let rest: Vec<Line> = tracer.notes.instance.lines().filter(|l| !queue.contains(l)).collect();
         queue.extend(rest);
     }
-    tracer.run(queue, goal, most)
+    tracer.run(queue, goal)
 }
 
 impl Tracer<'_, '_> {
@@ -93,7 +88,7 @@ impl Tracer<'_, '_> {
         gone != Colors::NONE
     }
 
-    fn run(&mut self, mut queue: VecDeque<Line>, goal: Goal, most: usize) -> Option<Chain> {
+    fn run(&mut self, mut queue: VecDeque<Line>, goal: Goal) -> Option<Chain> {
         while let Some(line) = queue.pop_front() {
             let cells = self.cells(line);
             let Some(result) = self.notes.solve_line(line, &cells) else {
@@ -102,11 +97,7 @@ impl Tracer<'_, '_> {
             if result == cells {
                 continue;
             }
-            // After `most` steps lines are only asked whether they can be completed.
             let step = self.log.len();
-            if step >= most {
-                continue;
-            }
             for (p, keep) in result.iter().enumerate() {
                 let cell = line.cell(p);
                 if self.narrow(cell, *keep, Some(step)) {

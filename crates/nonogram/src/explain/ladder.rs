@@ -110,8 +110,8 @@ pub const TECHNIQUES: &[Technique] = &[
         "lines rule out colours until a cell has one left",
         Grid(trial::colour_chain),
     ),
-    technique(5, "short contradiction", "the opposite breaks a line at the second step", Grid(trial::short)),
-    technique(6, "contradiction", "the opposite breaks a line after a chain of steps", Grid(trial::long)),
+    technique(5, "short contradiction", "the opposite breaks a line within four lines", Grid(trial::short)),
+    technique(6, "contradiction", "the opposite breaks a line after a longer chain", Grid(trial::long)),
     technique(7, "agreement", "whatever one cell is, another comes out the same", Grid(trial::agreement)),
     technique(8, "search", "only search decides", Grid(search::backbone)),
 ];

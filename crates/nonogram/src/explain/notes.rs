@@ -4,6 +4,7 @@
 //! kept from one hint to the next. The one exception costs no thought: a cell can only have a colour that the clues
 //! of both its lines name.
 
+use super::chain::Chain;
 use super::trial::Refuted;
 use crate::line::Colors;
 use crate::line::fast::{self, Prepared, Scratch};
@@ -20,8 +21,8 @@ pub struct Notes<'a> {
     pub state: State,
     /// What each cell can be: its mark, or the colours that both its clues name.
     pub domains: Grid<Colors>,
-    /// Contradictions found by the search for short ones, kept for the search for longer ones.
-    pub refuted: Vec<Refuted>,
+    /// The shortest contradiction that the search for short ones came upon.
+    pub refuted: Option<(Refuted, Chain)>,
     solver: Lines,
 }
 
@@ -36,7 +37,7 @@ impl<'a> Notes<'a> {
             None => Colors(rows[cell.row] & cols[cell.col]),
         });
         let domains = Grid::from_items(state.size(), domains.collect()).expect("one per cell");
-        Notes { instance, state: state.clone(), domains, refuted: Vec::new(), solver: Lines::new(instance) }
+        Notes { instance, state: state.clone(), domains, refuted: None, solver: Lines::new(instance) }
     }
 
     /// Marks a cell.

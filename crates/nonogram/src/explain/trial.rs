@@ -14,7 +14,10 @@ use crate::solve::board::{Propagator, with_width};
 use quadrille_core::{Cell, Search, Stop};
 
 /// Trials that are told as chains before the shortest is taken.
-const TOLD: usize = 16;
+const TOLD: usize = 24;
+/// Lines of a short contradiction. Where line logic has ended, one cell of another line is never enough to break a
+/// line, and two cells take three lines to make: in black and white no contradiction is shorter than four.
+const SHORT: usize = 4;
 /// Links of a chain that are told one by one.
 const LINKS: usize = 6;
 
@@ -69,7 +72,7 @@ pub fn colour_chain(notes: &mut Notes<'_>, search: &mut Search) -> Result<Option
     let mut best: Option<(Cell, Color, Chain)> = None;
     for (cell, color) in settled.into_iter().take(TOLD) {
         search.check()?;
-        if let Some(found) = chain(notes, None, Goal::Decide(cell, color), usize::MAX)
+        if let Some(found) = chain(notes, None, Goal::Decide(cell, color))
             && found.clash.is_none()
             && best.as_ref().is_none_or(|(_, _, b)| found.len() < b.len())
         {
@@ -96,37 +99,34 @@ fn settle<const W: usize>(notes: &Notes<'_>) -> Vec<(Cell, Color)> {
         .collect()
 }
 
-/// The opposite breaks a line at the second step.
+/// The opposite breaks a line at once: the shortest of the contradictions that are told.
 pub fn short(notes: &mut Notes<'_>, search: &mut Search) -> Result<Option<Step>, Stop> {
     let refuted = with_width!(notes.instance, refutations(notes, search))?;
-    for trial in &refuted {
-        search.check()?;
-        if let Some(found) = refutation(notes, trial, 2).filter(|c| c.len() <= 2) {
-            return Ok(Some(contradiction(notes, trial, &found)));
-        }
-    }
-    notes.refuted = refuted;
-    Ok(None)
-}
-
-/// The opposite breaks a line after a chain of steps.
-pub fn long(notes: &mut Notes<'_>, search: &mut Search) -> Result<Option<Step>, Stop> {
-    let refuted = std::mem::take(&mut notes.refuted);
     let mut best: Option<(Refuted, Chain)> = None;
     for trial in refuted.iter().take(TOLD) {
         search.check()?;
-        if let Some(found) = refutation(notes, trial, usize::MAX)
+        if let Some(found) = refutation(notes, trial)
             && best.as_ref().is_none_or(|(_, b)| found.len() < b.len())
         {
+            if found.len() <= SHORT {
+                return Ok(Some(contradiction(notes, trial, &found)));
+            }
             best = Some((*trial, found));
         }
     }
+    notes.refuted = best;
+    Ok(None)
+}
+
+/// The opposite breaks a line after a longer chain; [`short`] has found it.
+pub fn long(notes: &mut Notes<'_>, _: &mut Search) -> Result<Option<Step>, Stop> {
+    let best = notes.refuted.take();
     Ok(best.map(|(trial, found)| contradiction(notes, &trial, &found)))
 }
 
-fn refutation(notes: &mut Notes<'_>, trial: &Refuted, most: usize) -> Option<Chain> {
+fn refutation(notes: &mut Notes<'_>, trial: &Refuted) -> Option<Chain> {
     let keep = Colors(notes.domains[trial.cell].0 & !Colors::only(trial.color).0);
-    chain(notes, Some((trial.cell, keep)), Goal::Clash, most)
+    chain(notes, Some((trial.cell, keep)), Goal::Clash)
 }
 
 /// The cells that have one colour because everything else breaks a line, easiest first by guess.
@@ -176,8 +176,7 @@ pub fn agreement(notes: &mut Notes<'_>, search: &mut Search) -> Result<Option<St
     for agreed in agreed {
         search.check()?;
         let goal = Goal::Decide(agreed.cell, agreed.color);
-        let mut case =
-            |&c: &Color| Some((c, chain(notes, Some((agreed.by, Colors::only(c))), goal, usize::MAX)?));
+        let mut case = |&c: &Color| Some((c, chain(notes, Some((agreed.by, Colors::only(c))), goal)?));
         let Some(cases) = agreed.cases.iter().map(&mut case).collect::<Option<Vec<_>>>() else { continue };
         let length = cases.iter().map(|(_, chain)| chain.len()).sum();
         if best.as_ref().is_none_or(|b| length < b.2) {
