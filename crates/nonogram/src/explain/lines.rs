@@ -1,12 +1,12 @@
 //! Techniques that look at one line, levels 1 to 4.
 //!
-//! Each answers with cells that have no mark yet, and the reason as a clause. From level 3 on they ask the
-//! [`Layout`] where blocks can lie in view of the marks; what they then say about a block's places is exact.
+//! Each answers with cells that have no mark yet, and the reason as a clause. On level 3 they rest on
+//! the [`Limits`] of the blocks in view of the marks.
 
 use super::ladder::Deduction;
-use super::layout::{Layout, Range};
+use super::limits::{Limits, Range};
 use super::notes::View;
-use super::words;
+use super::{ways, words};
 use crate::line::{Colors, plain};
 use crate::model::{self, Block, Color, Length, Mark};
 
@@ -127,11 +127,10 @@ pub fn overlap(view: &View<'_>) -> Option<Deduction> {
 
 /// A run as long as its block can be ends here.
 pub fn finished_block(view: &View<'_>) -> Option<Deduction> {
-    let layout = Layout::new(view.clue, &view.cells)?;
-    let ranges = ranges(view, &layout);
+    let limits = Limits::new(view.clue, &view.cells)?;
     for (from, to, color) in view.runs() {
         let length = to - from;
-        let owners = owners(view, &layout, &ranges, (from, to, color));
+        let owners = owners(view, &limits, (from, to, color));
         let fits = |j: &usize| view.clue[*j].length == Length::Known(length as u16);
         if owners.is_empty() || !owners.iter().all(fits) {
             continue;
@@ -167,11 +166,10 @@ pub fn finished_block(view: &View<'_>) -> Option<Deduction> {
 
 /// A run too short for its block grows away from obstacles.
 pub fn growing_run(view: &View<'_>) -> Option<Deduction> {
-    let layout = Layout::new(view.clue, &view.cells)?;
-    let ranges = ranges(view, &layout);
+    let limits = Limits::new(view.clue, &view.cells)?;
     for (from, to, color) in view.runs() {
-        let owners = owners(view, &layout, &ranges, (from, to, color));
-        let places = owners.iter().flat_map(|&j| layout.places(j).filter(|&(s, e)| s <= from && e >= to));
+        let owners = owners(view, &limits, (from, to, color));
+        let places = owners.iter().flat_map(|&j| limits.places(j).filter(|&(s, e)| s <= from && e >= to));
         let Some((start, end)) = places.reduce(|a, b| (a.0.max(b.0), a.1.min(b.1))) else { continue };
         let decided = view.news(start..end, color);
         let claim = || {
@@ -201,9 +199,8 @@ pub fn growing_run(view: &View<'_>) -> Option<Deduction> {
 
 /// A gap too small for its blocks is empty.
 pub fn small_gap(view: &View<'_>) -> Option<Deduction> {
-    let layout = Layout::new(view.clue, &view.cells)?;
-    let ranges = ranges(view, &layout);
-    let free = free_ranges(view);
+    let limits = Limits::new(view.clue, &view.cells)?;
+    let (ranges, free) = (&limits.ranges, free_ranges(view));
     let mut from = 0;
     while from < view.len() {
         if view.marks[from] == Mark::Cross {
@@ -217,7 +214,7 @@ pub fn small_gap(view: &View<'_>) -> Option<Deduction> {
             let mut nearby = view.clue.iter().zip(ranges).filter(|(_, r)| near(r)).map(|(b, _)| b).peekable();
             nearby.peek().is_some() && nearby.all(|b| b.length.least() > gap)
         };
-        if small(&ranges) || (!ranges.iter().any(near) && small(&free)) {
+        if small(ranges) || (!ranges.iter().any(near) && small(&free)) {
             let news = view.news(from..to, Color::EMPTY);
             if !news.is_empty() {
                 let claim = format!(
@@ -235,8 +232,8 @@ pub fn small_gap(view: &View<'_>) -> Option<Deduction> {
 
 /// A cell that no block can reach is empty.
 pub fn out_of_reach(view: &View<'_>) -> Option<Deduction> {
-    let layout = Layout::new(view.clue, &view.cells)?;
-    let ranges = ranges(view, &layout);
+    let limits = Limits::new(view.clue, &view.cells)?;
+    let ranges = &limits.ranges;
     let reached = |p: usize| ranges.iter().any(|r| r.first_start <= p && p < r.last_end);
     let first = (0..view.len()).find(|&p| view.open(p) && !reached(p))?;
     // The stretch around it, between the block before and the block behind.
@@ -261,9 +258,9 @@ pub fn out_of_reach(view: &View<'_>) -> Option<Deduction> {
 
 /// A block covers what all its possible places share.
 pub fn limited_block(view: &View<'_>) -> Option<Deduction> {
-    let layout = Layout::new(view.clue, &view.cells)?;
+    let limits = Limits::new(view.clue, &view.cells)?;
     for (j, block) in view.clue.iter().enumerate() {
-        let Range { first_start, last_start, first_end, .. } = layout.range(j);
+        let Range { first_start, last_start, first_end, .. } = limits.ranges[j];
         let decided = view.news(last_start..first_end.max(last_start), block.color);
         let (line, across) = (view.line, view.line.across());
         let claim = || {
@@ -299,7 +296,7 @@ pub fn line_logic(view: &View<'_>) -> Option<Deduction> {
     let single = |p: usize| exact[p].single().filter(|_| view.open(p)).map(|c| (p, c));
     let decided: Vec<(usize, Color)> = (0..view.len()).filter_map(single).collect();
     found(decided.clone(), || {
-        let ways = Layout::new(view.clue, &view.cells).map_or(0, |l| l.arrangements());
+        let ways = ways::arrangements(view.clue, &view.cells);
         let what = words::painting(view.instance, view.line, &decided);
         match ways {
             1 => "the marks leave only one way to draw it".into(),
@@ -307,10 +304,6 @@ pub fn line_logic(view: &View<'_>) -> Option<Deduction> {
             n => format!("the marks leave {} ways to draw it, and all of them {what}", words::many(n)),
         }
     })
-}
-
-fn ranges(view: &View<'_>, layout: &Layout<'_>) -> Vec<Range> {
-    (0..view.clue.len()).map(|j| layout.range(j)).collect()
 }
 
 /// How far the blocks could go on a line without marks.
@@ -328,17 +321,9 @@ fn free_ranges(view: &View<'_>) -> Vec<Range> {
 }
 
 /// The blocks that a run can belong to.
-fn owners(
-    view: &View<'_>,
-    layout: &Layout<'_>,
-    ranges: &[Range],
-    (from, to, color): (usize, usize, Color),
-) -> Vec<usize> {
-    let near = |j: &usize| {
-        view.clue[*j].color == color && ranges[*j].first_start <= from && ranges[*j].last_end >= to
-    };
-    let covers = |j: &usize| layout.places(*j).any(|(s, e)| s <= from && e >= to);
-    (0..view.clue.len()).filter(near).filter(covers).collect()
+fn owners(view: &View<'_>, limits: &Limits<'_>, (from, to, color): (usize, usize, Color)) -> Vec<usize> {
+    let covers = |j: &usize| limits.places(*j).any(|(s, e)| s <= from && e >= to);
+    (0..view.clue.len()).filter(|&j| view.clue[j].color == color).filter(covers).collect()
 }
 
 fn run_words(view: &View<'_>, from: usize, to: usize, color: Color) -> String {

@@ -8,7 +8,7 @@
 mod chain;
 mod grade;
 mod ladder;
-mod layout;
+mod limits;
 mod lines;
 mod mistake;
 mod notes;
@@ -16,6 +16,7 @@ mod search;
 #[cfg(test)]
 mod tests;
 mod trial;
+mod ways;
 mod words;
 
 pub use grade::{Grade, SEARCH_LEVEL, grade};
