@@ -1,0 +1,3 @@
+//! Pictures of small boards, character by character.
+
+use super::*;
