@@ -139,7 +139,7 @@ impl<'a> Letters<'a> {
         let ground = match (highlight, self.instance.is_black_white()) {
             (Some(Role::Reason), _) => Paint::Role(Role::Reason),
             (_, true) => Paint::None,
-            (_, false) => Paint::Role(Role::Board),
+            (_, false) => Paint::Color(self.instance.palette()[0].rgb, Pattern::Plain),
         };
         let accent = highlight == Some(Role::Accent);
         let role = if accent { Role::Accent } else { Role::Faint };

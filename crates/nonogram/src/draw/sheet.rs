@@ -4,7 +4,7 @@
 use super::Look;
 use super::clues::Roles;
 use crate::model::{Block, Instance, Line, Mark, State};
-use quadrille_core::scene::{Anchor, Form, Hit, Paint, Pattern, Role};
+use quadrille_core::scene::{Anchor, Form, Hit, Paint, Pattern, Rgb, Role, Theme};
 use quadrille_core::{Cell, Scene, Size};
 
 /// The side of a cell.
@@ -66,15 +66,48 @@ impl Plan {
     }
 }
 
+/// What the board is made of. The colours of a puzzle are meant for its own background, whatever the theme; in
+/// black and white the theme chooses.
+struct Ground {
+    board: Paint,
+    thin: Paint,
+    strong: Paint,
+    cross: Paint,
+}
+
+impl Ground {
+    fn new(instance: &Instance) -> Self {
+        if instance.is_black_white() {
+            let [board, thin, strong, cross] =
+                [Role::Board, Role::Line, Role::Strong, Role::Faint].map(Paint::Role);
+            return Ground { board, thin, strong, cross };
+        }
+        let back = instance.palette()[0].rgb;
+        let theme = if back.contrasting() == Rgb::BLACK { &Theme::LIGHT } else { &Theme::DARK };
+        let paint = |role| Paint::Color(theme.color(role), Pattern::Plain);
+        Ground {
+            board: Paint::Color(back, Pattern::Plain),
+            thin: paint(Role::Line),
+            strong: paint(Role::Strong),
+            cross: paint(Role::Faint),
+        }
+    }
+}
+
+fn line(scene: &mut Scene, from: (f32, f32), to: (f32, f32), (paint, width): (Paint, f32)) {
+    scene.stroke(Form::Path { points: vec![from, to], closed: false }, paint, width);
+}
+
 pub(super) fn draw(instance: &Instance, state: &State, look: &Look, roles: &Roles) -> Scene {
     let plan = Plan::new(instance);
     let (right, bottom) = (plan.x(plan.size.cols), plan.y(plan.size.rows));
     let mut scene = Scene::new(right + MARGIN, bottom + MARGIN, "Nonogram");
-    scene.rect((plan.left, plan.top, right - plan.left, bottom - plan.top), Paint::Role(Role::Board));
+    let ground = Ground::new(instance);
+    scene.rect((plan.left, plan.top, right - plan.left, bottom - plan.top), ground.board);
     draw_clues(&mut scene, instance, &plan, look, roles);
     draw_reasons(&mut scene, &plan, look);
-    draw_cells(&mut scene, instance, state, &plan, look);
-    draw_lines(&mut scene, &plan);
+    draw_cells(&mut scene, instance, state, &plan, (look, &ground));
+    draw_lines(&mut scene, &plan, &ground);
     draw_accents(&mut scene, state, &plan, look);
     if plan.size.area() <= MANY_CELLS {
         scene.hits = plan.size.cells().map(|cell| hit(instance, state, &plan, cell)).collect();
@@ -147,7 +180,13 @@ fn draw_reasons(scene: &mut Scene, plan: &Plan, look: &Look) {
     }
 }
 
-fn draw_cells(scene: &mut Scene, instance: &Instance, state: &State, plan: &Plan, look: &Look) {
+fn draw_cells(
+    scene: &mut Scene,
+    instance: &Instance,
+    state: &State,
+    plan: &Plan,
+    (look, ground): (&Look, &Ground),
+) {
     let many = plan.size.area() > MANY_CELLS;
     for row in 0..plan.size.rows {
         // A reason shows around filled cells, so runs end where it does.
@@ -166,9 +205,11 @@ fn draw_cells(scene: &mut Scene, instance: &Instance, state: &State, plan: &Plan
                 Mark::Fill(color) => scene.rect((x, y, w, CELL), look.paint(instance, color)),
                 Mark::Cross if many => {
                     let y = y + CELL / 2.0;
-                    scene.line((x + 3.0, y), (x + w - 3.0, y), Role::Faint, 0.5);
+                    line(scene, (x + 3.0, y), (x + w - 3.0, y), (ground.cross, 0.5));
                 }
-                Mark::Cross => (from..to).for_each(|col| draw_cross(scene, (plan.x(col) + 5.0, y + 5.0))),
+                Mark::Cross => {
+                    (from..to).for_each(|col| draw_cross(scene, (plan.x(col) + 5.0, y + 5.0), ground));
+                }
             }
         }
     }
@@ -183,23 +224,23 @@ fn draw_cells(scene: &mut Scene, instance: &Instance, state: &State, plan: &Plan
 }
 
 /// Both strokes of a cross in one path.
-fn draw_cross(scene: &mut Scene, (x, y): (f32, f32)) {
+fn draw_cross(scene: &mut Scene, (x, y): (f32, f32), ground: &Ground) {
     let r = 1.7;
     let points = vec![(x - r, y - r), (x + r, y + r), (x, y), (x + r, y - r), (x - r, y + r)];
-    scene.stroke(Form::Path { points, closed: false }, Paint::Role(Role::Faint), 0.7);
+    scene.stroke(Form::Path { points, closed: false }, ground.cross, 0.7);
 }
 
 /// Thin lines between cells, strong ones every five, a stronger frame.
-fn draw_lines(scene: &mut Scene, plan: &Plan) {
+fn draw_lines(scene: &mut Scene, plan: &Plan, ground: &Ground) {
     let Size { rows, cols } = plan.size;
     let (right, bottom) = (plan.x(cols), plan.y(rows));
     for strong in [false, true] {
-        let (role, width) = if strong { (Role::Strong, 0.8) } else { (Role::Line, 0.4) };
+        let pen = if strong { (ground.strong, 0.8) } else { (ground.thin, 0.4) };
         for row in (1..rows).filter(|r| r.is_multiple_of(5) == strong) {
-            scene.line((plan.left, plan.y(row)), (right, plan.y(row)), role, width);
+            line(scene, (plan.left, plan.y(row)), (right, plan.y(row)), pen);
         }
         for col in (1..cols).filter(|c| c.is_multiple_of(5) == strong) {
-            scene.line((plan.x(col), plan.top), (plan.x(col), bottom), role, width);
+            line(scene, (plan.x(col), plan.top), (plan.x(col), bottom), pen);
         }
     }
     // Hairlines lead the eye from every fifth line to its clues.

@@ -3,10 +3,10 @@
 //! Which trials come to something is found by the solvers' fast board; only those are then told as chains, and the
 //! shortest is kept.
 
-use super::chain::{Chain, Goal, chain};
+use super::chain::{Chain, Goal, Link, chain};
 use super::ladder::Step;
 use super::notes::Notes;
-use super::words;
+use super::words::{self, Mood};
 use crate::line::Colors;
 use crate::line::wide::Wide;
 use crate::model::{Color, Instance, Line, Mark, Move};
@@ -81,8 +81,11 @@ pub fn colour_chain(notes: &mut Notes<'_>, search: &mut Search) -> Result<Option
     }
     let Some((cell, color, found)) = best else { return Ok(None) };
     let instance = notes.instance;
-    let reason =
-        format!("{}: {cell} is {}", capital(&links(instance, &found, "")), words::color(instance, color));
+    let reason = format!(
+        "{}: {cell} is {}",
+        capital(&consequence(instance, &found, Mood::Told)),
+        words::color(instance, color)
+    );
     Ok(Some(step(instance, cell, color, reason, found.lines(), found.len())))
 }
 
@@ -157,12 +160,10 @@ fn contradiction(notes: &Notes<'_>, trial: &Refuted, found: &Chain) -> Step {
     let instance = notes.instance;
     let could: Vec<Color> = notes.domains[trial.cell].iter().collect();
     let others: Vec<Color> = could.iter().copied().filter(|c| *c != trial.color).collect();
-    let clash = found.clash.map_or_else(String::new, |line| line.to_string());
     let reason = format!(
-        "{}, {}{} {clash} could not be completed: {} is {}",
+        "{}, {}: {} is {}",
         words::supposition(instance, trial.cell, &others, &could),
-        links(instance, found, "would "),
-        if found.links.is_empty() { "" } else { ", and" },
+        consequence(instance, found, Mood::Supposed),
         trial.cell,
         words::color(instance, trial.color)
     );
@@ -172,7 +173,7 @@ fn contradiction(notes: &Notes<'_>, trial: &Refuted, found: &Chain) -> Step {
 /// Whatever one cell is, another comes out the same.
 pub fn agreement(notes: &mut Notes<'_>, search: &mut Search) -> Result<Option<Step>, Stop> {
     let agreed = with_width!(notes.instance, agreements(notes, search))?;
-    let mut best: Option<(Agreed, Vec<(Color, Chain)>, usize)> = None;
+    let mut best: Option<(Agreed, Cases, usize)> = None;
     for agreed in agreed {
         search.check()?;
         let goal = Goal::Decide(agreed.cell, agreed.color);
@@ -189,9 +190,7 @@ pub fn agreement(notes: &mut Notes<'_>, search: &mut Search) -> Result<Option<St
         .iter()
         .map(|(c, chain)| {
             let suppose = words::supposition(instance, agreed.by, &[*c], &[]);
-            let end =
-                chain.clash.map_or_else(String::new, |line| format!(", and {line} could not be completed"));
-            format!("{suppose}, {}{end}", links(instance, chain, "would "))
+            format!("{suppose}, {}", consequence(instance, chain, Mood::Supposed))
         })
         .collect();
     let reason = format!(
@@ -204,6 +203,9 @@ pub fn agreement(notes: &mut Notes<'_>, search: &mut Search) -> Result<Option<St
     let lines = cases.iter().flat_map(|(_, chain)| chain.lines());
     Ok(Some(step(instance, agreed.cell, agreed.color, reason, lines, length)))
 }
+
+/// What each colour of a cell leads to.
+type Cases = Vec<(Color, Chain)>;
 
 /// A cell that has the same colour whatever another one is.
 struct Agreed {
@@ -253,25 +255,23 @@ fn open(notes: &Notes<'_>) -> Vec<Cell> {
     notes.instance.size().cells().filter(|&c| notes.state[c] == Mark::Unknown).collect()
 }
 
-/// The links of a chain as clauses; a long chain tells its lines only.
-fn links(instance: &Instance, chain: &Chain, would: &str) -> String {
-    let number = chain.links.len();
-    if number > LINKS {
-        let lines: Vec<String> = chain.links.iter().map(|l| l.line.to_string()).collect();
-        return format!("following {} in turn", words::list(&lines));
+/// What follows from a supposition, or without one: the links of a chain as clauses, and its end. Of a long chain
+/// the lines are told only.
+fn consequence(instance: &Instance, chain: &Chain, mood: Mood) -> String {
+    let told =
+        |link: &Link| format!("{} {}", link.line, words::exclusions(instance, link.line, &link.gone, mood));
+    let mut text = match (chain.links.len(), mood) {
+        (0..=LINKS, _) => chain.links.iter().map(told).collect::<Vec<_>>().join(", then "),
+        (_, mood) => {
+            let lines: Vec<String> = chain.links.iter().map(|l| l.line.to_string()).collect();
+            let verb = if mood == Mood::Supposed { "would follow" } else { "follows" };
+            format!("a chain of deductions in {} {verb}", words::list(&lines))
+        }
+    };
+    if let Some(line) = chain.clash {
+        let and = if text.is_empty() { "" } else { ", and " };
+        text += &format!("{and}{line} could not be completed");
     }
-    let verb = |text: String| if would.is_empty() { third_person(&text) } else { text };
-    let told = chain.links.iter().map(|link| {
-        format!("{} {would}{}", link.line, verb(words::exclusions(instance, link.line, &link.gone)))
-    });
-    told.collect::<Vec<_>>().join(", then ")
-}
-
-/// `rule out` becomes `rules out`, `need` becomes `needs`, also after `and`.
-fn third_person(text: &str) -> String {
-    let text = [("rule out", "rules out"), ("need a", "needs a")]
-        .iter()
-        .fold(text.to_owned(), |t, (a, b)| t.replace(a, b));
     text
 }
 

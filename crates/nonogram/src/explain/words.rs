@@ -137,21 +137,31 @@ pub fn painting(instance: &Instance, line: Line, decided: &[(usize, Color)]) -> 
     list(&words)
 }
 
-/// What a line rules out, as verbs: in black and white that decides the cells.
-pub fn exclusions(instance: &Instance, line: Line, gone: &[(usize, Color)]) -> String {
+/// Whether something is told as a fact or as following from a supposition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mood {
+    /// `rules out`.
+    Told,
+    /// `would rule out`.
+    Supposed,
+}
+
+/// What a line rules out, as verbs: in black and white, where this is only said of suppositions, that decides cells.
+pub fn exclusions(instance: &Instance, line: Line, gone: &[(usize, Color)], mood: Mood) -> String {
+    let (would, s) = if mood == Mood::Supposed { ("would ", "") } else { ("", "s") };
     if instance.is_black_white() {
         let other = |c: Color| if c == Color::EMPTY { Color::INK } else { Color::EMPTY };
         let decided: Vec<(usize, Color)> = gone.iter().map(|&(p, c)| (p, other(c))).collect();
-        return painting(instance, line, &decided);
+        return format!("{would}{}", painting(instance, line, &decided));
     }
     let words: Vec<String> = by_color(gone)
         .into_iter()
         .map(|(c, at)| match c {
-            Color::EMPTY => format!("need a colour in {}", positions(line, &at)),
-            _ => format!("rule out {} in {}", color(instance, c), positions(line, &at)),
+            Color::EMPTY => format!("need{s} a colour in {}", positions(line, &at)),
+            _ => format!("rule{s} out {} in {}", color(instance, c), positions(line, &at)),
         })
         .collect();
-    list(&words)
+    format!("{would}{}", list(&words))
 }
 
 /// Positions grouped by colour, colours before the background, each group rising.
