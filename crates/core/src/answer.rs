@@ -61,6 +61,12 @@ impl<S> Report<S> {
     pub fn from_result(result: Result<(), Stop>) -> Self {
         Report { stop: result.err(), ..Report::complete() }
     }
+
+    /// The same with the state in another form.
+    pub fn map<T>(self, f: impl FnOnce(S) -> T) -> Report<T> {
+        let Report { stop, best, lower_bound, optimal, note, by } = self;
+        Report { stop, best: best.map(f), lower_bound, optimal, note, by }
+    }
 }
 
 /// The answer to `solve`: every solution in it was re-checked by the rules.
@@ -90,6 +96,13 @@ impl<S> Answer<S> {
             (1, true) => Some(true),
             _ => None,
         }
+    }
+
+    /// The same with the states in another form.
+    pub fn map<T>(self, mut f: impl FnMut(S) -> T) -> Answer<T> {
+        let Answer { outcome, solutions, complete, report, method, counters, seconds } = self;
+        let solutions = solutions.into_iter().map(&mut f).collect();
+        Answer { outcome, solutions, complete, report: report.map(f), method, counters, seconds }
     }
 }
 
@@ -162,6 +175,14 @@ pub struct Hint<M> {
     pub cells: Vec<Cell>,
 }
 
+impl<M> Hint<M> {
+    /// The same with the moves in another form.
+    pub fn map<N>(self, f: impl FnMut(M) -> N) -> Hint<N> {
+        let Hint { moves, reason, rule, level, place, cells } = self;
+        Hint { moves: moves.into_iter().map(f).collect(), reason, rule, level, place, cells }
+    }
+}
+
 /// The answer to `hint`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HintAnswer<M> {
@@ -175,4 +196,17 @@ pub enum HintAnswer<M> {
     Unsolvable(String),
     /// Several solutions agree with the state: nothing can be deduced.
     Ambiguous(Hint<M>),
+}
+
+impl<M> HintAnswer<M> {
+    /// The same with the moves in another form.
+    pub fn map<N>(self, f: impl FnMut(M) -> N) -> HintAnswer<N> {
+        match self {
+            HintAnswer::Hint(hint) => HintAnswer::Hint(hint.map(f)),
+            HintAnswer::Solved => HintAnswer::Solved,
+            HintAnswer::Mistake(hint) => HintAnswer::Mistake(hint.map(f)),
+            HintAnswer::Unsolvable(why) => HintAnswer::Unsolvable(why),
+            HintAnswer::Ambiguous(hint) => HintAnswer::Ambiguous(hint.map(f)),
+        }
+    }
 }

@@ -9,7 +9,7 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::document::Document;
 use crate::options::Options;
 use crate::scene::Scene;
-use crate::search::{Limits, Monitor, Observer, Search, Silent, Stop, Watch};
+use crate::search::{Found, Limits, Monitor, Observer, Search, Silent, Stop, Watch};
 use std::fmt::{Debug, Display};
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -89,9 +89,6 @@ pub struct Task<'a, F: Family> {
     /// The settings of the family's flags.
     pub options: &'a Options,
 }
-
-/// Where a method hands over its solutions; it stops when told to break.
-pub type Found<'a, S> = &'a mut dyn FnMut(S) -> ControlFlow<Stop>;
 
 type Run<F, O> = fn(
     &Task<'_, F>,
@@ -218,6 +215,7 @@ fn run<F: Family, O: Observer>(
     mut search: Search<O>,
 ) -> Result<Answer<F::State>, Diagnostic> {
     let limit = search.limits.solutions;
+    let monitor = search.monitor().clone();
     let mut solutions = Vec::new();
     let mut wrong = None;
     let mut found = |state: F::State| {
@@ -227,6 +225,7 @@ fn run<F: Family, O: Observer>(
             return ControlFlow::Break(Stop::Cancelled);
         }
         solutions.push(state);
+        monitor.set_solutions(solutions.len() as u64);
         match limit {
             Some(n) if solutions.len() as u64 >= n => ControlFlow::Break(Stop::Solutions),
             _ => ControlFlow::Continue(()),

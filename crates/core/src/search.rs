@@ -6,6 +6,7 @@
 
 use crate::quantity;
 use std::fmt::Display;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -117,6 +118,11 @@ impl Monitor {
         self.shared.solutions.load(Ordering::Relaxed)
     }
 
+    /// Says how many solutions there are so far.
+    pub fn set_solutions(&self, number: u64) {
+        self.shared.solutions.store(number, Ordering::Relaxed);
+    }
+
     /// Work done and work in all, where the method can tell; `(0, 0)` where it cannot.
     pub fn progress(&self) -> (u64, u64) {
         (self.shared.done.load(Ordering::Relaxed), self.shared.total.load(Ordering::Relaxed))
@@ -140,6 +146,8 @@ pub struct Counters {
     pub propagations: u64,
     /// Solutions found.
     pub solutions: u64,
+    /// Nodes when the first solution was found.
+    pub nodes_to_first: Option<u64>,
 }
 
 impl Counters {
@@ -148,6 +156,8 @@ impl Counters {
         self.nodes += other.nodes;
         self.backtracks += other.backtracks;
         self.propagations += other.propagations;
+        let first = other.nodes_to_first.map(|n| self.nodes - other.nodes + n);
+        self.nodes_to_first = self.nodes_to_first.or(first);
         self.solutions += other.solutions;
     }
 }
@@ -189,6 +199,9 @@ impl Observer for Watch {
     }
 }
 
+/// Where a method hands over its solutions; it stops when told to break.
+pub type Found<'a, S> = &'a mut dyn FnMut(S) -> ControlFlow<Stop>;
+
 /// The state of one running search.
 pub struct Search<O: Observer = Silent> {
     /// What it may spend.
@@ -214,12 +227,13 @@ impl Search<Silent> {
 impl<O: Observer> Search<O> {
     /// A search whose steps are told to `observer`.
     pub fn observed(limits: Limits, observer: O) -> Self {
+        let next_check = limits.nodes.map_or(CHECK_EVERY, |n| CHECK_EVERY.min(n.saturating_add(1)));
         Search {
             limits,
             counters: Counters::default(),
             monitor: Monitor::default(),
             started: Instant::now(),
-            next_check: CHECK_EVERY,
+            next_check,
             observer,
         }
     }
@@ -262,7 +276,7 @@ impl<O: Observer> Search<O> {
             if self.counters.nodes > limit {
                 return Err(Stop::Nodes);
             }
-            self.next_check = self.next_check.min(limit + 1);
+            self.next_check = self.next_check.min(limit.saturating_add(1));
         }
         if self.monitor.cancelled() {
             return Err(Stop::Cancelled);
@@ -273,14 +287,14 @@ impl<O: Observer> Search<O> {
         }
     }
 
-    /// Counts a solution; an error when enough were found.
-    pub fn solution(&mut self) -> Result<(), Stop> {
+    /// Hands a solution over; an error when no more are wanted.
+    pub fn hand_over<S>(&mut self, solution: S, found: Found<'_, S>) -> Result<(), Stop> {
         self.counters.solutions += 1;
-        self.monitor.shared.solutions.store(self.counters.solutions, Ordering::Relaxed);
+        self.counters.nodes_to_first.get_or_insert(self.counters.nodes);
         self.emit(|observer| observer.event(Event::Solution));
-        match self.limits.solutions {
-            Some(limit) if self.counters.solutions >= limit => Err(Stop::Solutions),
-            _ => Ok(()),
+        match found(solution) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(stop) => Err(stop),
         }
     }
 
@@ -309,12 +323,21 @@ mod tests {
         let mut search = Search::new(Limits { nodes: Some(1000), ..Limits::none() });
         let stopped = (0..5000).find_map(|i| search.node().err().map(|stop| (i, stop)));
         assert_eq!(stopped, Some((1000, Stop::Nodes)));
+        let mut search = Search::new(Limits { nodes: Some(3), ..Limits::none() });
+        assert_eq!((0..500).find_map(|i| search.node().err().map(|stop| (i, stop))), Some((3, Stop::Nodes)));
 
         let mut search = Search::new(Limits { time: Some(Duration::ZERO), ..Limits::none() });
         assert_eq!((0..5000).find_map(|_| search.node().err()), Some(Stop::Time));
 
-        let mut search = Search::new(Limits::none().solutions(2));
-        assert_eq!([search.solution(), search.solution()], [Ok(()), Err(Stop::Solutions)]);
+        let mut search = Search::new(Limits::none());
+        let mut left = 2;
+        let mut two = |_: &str| {
+            left -= 1;
+            if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(Stop::Solutions) }
+        };
+        let answers = [search.hand_over("a", &mut two), search.hand_over("b", &mut two)];
+        assert_eq!(answers, [Ok(()), Err(Stop::Solutions)]);
+        assert_eq!((search.counters.solutions, search.counters.nodes_to_first), (2, Some(0)));
     }
 
     #[test]
@@ -340,7 +363,7 @@ mod tests {
         let mut search = Search::observed(Limits::none(), watch);
         search.emit(|o| o.event(Event::Do(&"r1c1")));
         search.emit(|o| o.event(Event::Undo(1)));
-        search.solution().unwrap();
+        search.hand_over((), &mut |()| ControlFlow::Continue(())).unwrap();
         drop(search);
         assert_eq!(told.iter().collect::<Vec<_>>(), ["do r1c1", "undo 1", "solution"]);
         Search::new(Limits::none()).emit(|_| panic!("nobody watches"));

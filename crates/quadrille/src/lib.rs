@@ -1,1 +1,45 @@
-//! x
+//! Grid puzzles of several families behind one door.
+//!
+//! A front end sees only this crate. It reads a [`Puzzle`] of any family from text nobody labelled
+//! ([`Registry::recognise`]), works on its [`Board`]s (solve, count, check, hint, draw), plays it in a [`Session`]
+//! and writes it back in any format, as an [ID](id) or as a [JSON document](document). Families are the lines of
+//! one table, [`FAMILIES`]; nothing here knows a particular puzzle.
+//!
+//! ```
+//! use quadrille::{FAMILIES, Run, Source};
+//!
+//! let source = Source::new("duck.txt", "3/2-1/3-2/2-2/6/1-5/6/1/2\n1-2/3-1/1-5/7-1/5/3/4/3\n");
+//! let puzzle = FAMILIES.recognise(&source, &Default::default())?.remove(0);
+//! assert_eq!(puzzle.family().name(), "nonogram");
+//!
+//! let answer = puzzle.start.solve(Run::default())?;
+//! assert!(answer.solutions[0].status().solved());
+//! assert!(answer.solutions[0].text().starts_with(".###....\n##.#....\n"));
+//! # Ok::<(), quadrille::Diagnostic>(())
+//! ```
+
+pub mod board;
+pub mod document;
+mod erased;
+pub mod id;
+pub mod names;
+pub mod plot;
+mod puzzle;
+pub mod recognise;
+pub mod registry;
+#[cfg(feature = "render")]
+pub mod render;
+mod session;
+pub mod trace;
+
+pub use board::{AnyBoard, Board, Counted, Run};
+pub use erased::Erased;
+pub use puzzle::{Facts, Puzzle};
+pub use recognise::Choice;
+pub use registry::{AnyFamily, FAMILIES, FormatInfo, MethodInfo, NotMade, Registry};
+pub use session::Session;
+
+pub use quadrille_core::{
+    Answer, Cell, Confidence, Count, Counters, Diagnostic, Flag, Hint, HintAnswer, Limits, Monitor, Options,
+    Outcome, Report, Scene, Source, Status, Stop, Theme, Verb, Violation, ViolationKind, quantity, scene,
+};

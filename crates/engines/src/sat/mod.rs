@@ -91,6 +91,15 @@ pub fn solver() -> Box<dyn Solver> {
     return Box::new(BatSat::new());
 }
 
+/// The same without preprocessing, for instances that are small and tightly encoded already: what would be gained
+/// there is lost on the way.
+pub fn plain_solver() -> Box<dyn Solver> {
+    #[cfg(not(target_arch = "wasm32"))]
+    return Box::new(CaDiCaL::with_config("plain").expect("a configuration of CaDiCaL"));
+    #[cfg(target_arch = "wasm32")]
+    return Box::new(BatSat::new());
+}
+
 /// Hands over every model, told apart by `vars` alone, until `found` says no (returns false) or there is no more.
 /// The clauses that exclude the models found stay in the solver.
 pub fn enumerate(
@@ -120,7 +129,8 @@ pub fn minimal_core(solver: &mut dyn Solver, assumptions: &[Lit]) -> Option<Vec<
     let mut core: Vec<Lit> = assumptions.iter().copied().filter(|&a| solver.failed(a)).collect();
     let mut kept = 0;
     while kept < core.len() {
-        let without: Vec<Lit> = core.iter().enumerate().filter(|(i, _)| *i != kept).map(|(_, &a)| a).collect();
+        let without: Vec<Lit> =
+            core.iter().enumerate().filter(|(i, _)| *i != kept).map(|(_, &a)| a).collect();
         match solver.solve(&without) {
             Verdict::Unsatisfiable => core = without.into_iter().filter(|&a| solver.failed(a)).collect(),
             Verdict::Satisfiable => kept += 1,
@@ -233,7 +243,9 @@ mod tests {
                 solver.at_most_one(&column);
             }
             let asked = std::sync::atomic::AtomicU32::new(0);
-            solver.set_stop_check(Box::new(move || asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) > 10));
+            solver.set_stop_check(Box::new(move || {
+                asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) > 10
+            }));
             assert_eq!(solver.solve(&[]), Verdict::Stopped, "{}", solver.name());
         }
     }

@@ -66,7 +66,8 @@ fn clause(solver: &mut dyn Solver, terms: &[Term]) {
     if terms.contains(&Term::True) {
         return;
     }
-    let lits: Vec<Lit> = terms.iter().filter_map(|t| if let Term::Lit(l) = t { Some(*l) } else { None }).collect();
+    let lits: Vec<Lit> =
+        terms.iter().filter_map(|t| if let Term::Lit(l) = t { Some(*l) } else { None }).collect();
     solver.add_clause(&lits);
 }
 
@@ -84,10 +85,32 @@ impl Encoding {
         board: &Board<W>,
         solver: &mut dyn Solver,
     ) -> Encoding {
-        let cells = instance.size().cells().map(|cell| cell_terms(propagator, board, cell, solver)).collect();
-        let encoding = Encoding { cells: Grid::from_items(instance.size(), cells).expect("one per cell") };
-        for line in instance.lines() {
-            let settled = |at: usize| !encoding.cells[line.cell(at)].iter().any(|t| matches!(t, Term::Lit(_)));
+        let lines: Vec<Line> = instance.lines().collect();
+        Encoding::of_lines(instance, &lines, propagator, board, solver)
+    }
+
+    /// Encodes what is still undecided in some lines of a settled board; only their
+    /// cells get variables, and [`Encoding::decode`] is for encodings of all lines.
+    pub fn of_lines<const W: usize>(
+        instance: &Instance,
+        lines: &[Line],
+        propagator: &mut Propagator<W>,
+        board: &Board<W>,
+        solver: &mut dyn Solver,
+    ) -> Encoding {
+        let nothing = vec![Term::False; instance.palette().len()];
+        let mut cells = Grid::filled(instance.size(), nothing);
+        let whole =
+            |line: &Line| (0..instance.line_len(*line)).map(move |at| line.cell(at)).collect::<Vec<_>>();
+        for cell in lines.iter().flat_map(whole) {
+            if cells[cell].iter().all(|t| *t == Term::False) {
+                cells[cell] = cell_terms(propagator, board, cell, solver);
+            }
+        }
+        let encoding = Encoding { cells };
+        for &line in lines {
+            let settled =
+                |at: usize| !encoding.cells[line.cell(at)].iter().any(|t| matches!(t, Term::Lit(_)));
             if !(0..instance.line_len(line)).all(settled) {
                 encoding.line(instance, propagator, board, line, solver);
             }

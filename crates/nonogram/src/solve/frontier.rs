@@ -10,7 +10,7 @@ use crate::line::Colors;
 use crate::line::automaton::{Automaton, StateId};
 use crate::model::{Instance, Line};
 use num_bigint::BigUint;
-use quadrille_core::{Cell, Observer, Search, Stop};
+use quadrille_core::{Grid, Observer, Search, Stop};
 use rustc_hash::FxHashMap;
 
 /// What every cell can be, for one component: cells outside it must be decided.
@@ -18,7 +18,7 @@ pub struct Component<'a> {
     /// The puzzle.
     pub instance: &'a Instance,
     /// The possible colours of every cell, by row.
-    pub domains: &'a dyn Fn(Cell) -> Colors,
+    pub domains: &'a Grid<Colors>,
     /// The rows with open cells.
     pub rows: Vec<usize>,
     /// The columns with open cells.
@@ -45,13 +45,14 @@ pub fn count(
 ) -> Result<BigUint, Stop> {
     let machine = |line: Line| {
         let cells: Vec<Colors> =
-            (0..component.instance.line_len(line)).map(|at| (component.domains)(line.cell(at))).collect();
+            (0..component.instance.line_len(line)).map(|at| component.domains[line.cell(at)]).collect();
         Automaton::new(component.instance.clue(line), &cells)
     };
     let machines = |lines: &[usize], line: fn(usize) -> Line| {
         lines.iter().map(|&n| Some((n, machine(line(n))?))).collect::<Option<Vec<_>>>()
     };
-    let (Some(rows), Some(cols)) = (machines(&component.rows, Line::Row), machines(&component.cols, Line::Col))
+    let (Some(rows), Some(cols)) =
+        (machines(&component.rows, Line::Row), machines(&component.cols, Line::Col))
     else {
         return Ok(BigUint::ZERO);
     };
@@ -132,7 +133,11 @@ impl Walk {
         Walk { along, across, fields, words: word + 1 }
     }
 
-    fn run<const K: usize>(&self, entries: usize, search: &mut Search<impl Observer>) -> Result<BigUint, Stop> {
+    fn run<const K: usize>(
+        &self,
+        entries: usize,
+        search: &mut Search<impl Observer>,
+    ) -> Result<BigUint, Stop> {
         match self.tally::<K, u64>(entries, search)? {
             Some(number) => Ok(number),
             None => Ok(self.tally::<K, BigUint>(entries, search)?.expect("big numbers always fit")),

@@ -2,12 +2,11 @@
 
 use super::board::{Board, Propagator, with_width};
 use super::encode::Encoding;
+use super::line::tell;
 use crate::Nonogram;
-use crate::model::State;
-use quadrille_core::family::Found;
-use quadrille_core::{Diagnostic, Observer, Report, Search, Stop, Task};
+use crate::model::{Instance, Line, State};
+use quadrille_core::{Diagnostic, Event, Found, Observer, Report, Search, Stop, Task};
 use quadrille_engines::sat::{self, Verdict};
-use std::ops::ControlFlow;
 
 /// Solves by line logic, then CDCL on the order encoding of what is left; a node is a model or a proof asked for.
 pub fn solve<O: Observer>(
@@ -40,29 +39,60 @@ pub(super) fn on_board<const W: usize>(
     search: &mut Search<impl Observer>,
     found: Found<'_, State>,
 ) -> Result<(), Stop> {
-    let mut solver: Box<dyn sat::Solver> = match std::env::var("QCFG") { Ok(c) => Box::new(sat::CaDiCaL::with_config(&c).unwrap()), _ => Box::new(sat::CaDiCaL::with_config("plain").unwrap()) };
+    let mut solver = solver(search);
     let encoding = Encoding::new(task.instance, propagator, board, &mut *solver);
-    let (monitor, limit, started) = (search.monitor().clone(), search.time_left(), web_time::Instant::now());
-    solver.set_stop_check(Box::new(move || {
-        monitor.cancelled() || limit.is_some_and(|limit| started.elapsed() >= limit)
-    }));
     known.iter().for_each(|state| encoding.exclude(state, &mut *solver));
     let vars = encoding.vars();
     let mut stop = None;
     let verdict = sat::enumerate(&mut *solver, &vars, |solver| {
         search.counters.nodes += 1;
-        match found(encoding.decode(solver)) {
-            ControlFlow::Continue(()) => true,
-            ControlFlow::Break(reason) => {
-                stop = Some(reason);
-                false
-            }
-        }
+        let solution = encoding.decode(solver);
+        let told = tell(task.from, &solution, search);
+        stop = search.hand_over(solution, found).err();
+        search.emit(|o| o.event(Event::Undo(told)));
+        stop.is_none()
     });
     match (verdict, stop) {
         (_, Some(reason)) => Err(reason),
-        (Verdict::Stopped, None) if search.monitor().cancelled() => Err(Stop::Cancelled),
-        (Verdict::Stopped, None) => Err(Stop::Time),
+        (Verdict::Stopped, None) => Err(stopped(search)),
         (Verdict::Satisfiable | Verdict::Unsatisfiable, None) => Ok(()),
     }
+}
+
+/// The number of ways to decide these lines of a settled board, if it is at most `most`.
+pub(super) fn count_lines<const W: usize>(
+    instance: &Instance,
+    lines: &[Line],
+    propagator: &mut Propagator<W>,
+    board: &Board<W>,
+    most: u64,
+    search: &mut Search<impl Observer>,
+) -> Result<Option<u64>, Stop> {
+    let mut solver = solver(search);
+    let encoding = Encoding::of_lines(instance, lines, propagator, board, &mut *solver);
+    let mut number = 0;
+    let verdict = sat::enumerate(&mut *solver, &encoding.vars(), |_| {
+        search.counters.nodes += 1;
+        number += 1;
+        number <= most
+    });
+    match verdict {
+        Verdict::Stopped => Err(stopped(search)),
+        Verdict::Satisfiable => Ok(None),
+        Verdict::Unsatisfiable => Ok(Some(number)),
+    }
+}
+
+/// A solver that listens to the search's limits.
+fn solver(search: &Search<impl Observer>) -> Box<dyn sat::Solver> {
+    let mut solver = sat::plain_solver();
+    let (monitor, limit, started) = (search.monitor().clone(), search.time_left(), web_time::Instant::now());
+    solver.set_stop_check(Box::new(move || {
+        monitor.cancelled() || limit.is_some_and(|limit| started.elapsed() >= limit)
+    }));
+    solver
+}
+
+fn stopped(search: &Search<impl Observer>) -> Stop {
+    if search.monitor().cancelled() { Stop::Cancelled } else { Stop::Time }
 }

@@ -1,0 +1,111 @@
+//! Answers as JSON objects and as words.
+
+use crate::exit::Exit;
+use quadrille::{Answer, Board, Diagnostic, Outcome, Puzzle};
+use serde_json::{Map, Value, json};
+
+/// What a verb says about one puzzle: once for scripts, once for people.
+pub struct Said {
+    /// How it went.
+    pub exit: Exit,
+    /// The object of the contract, without the puzzle's id and family.
+    pub fields: Fields,
+    /// The same for people.
+    pub text: String,
+}
+
+/// The members of an object, in order.
+#[derive(Default)]
+pub struct Fields(Map<String, Value>);
+
+impl Fields {
+    /// Begins with how it went.
+    pub fn outcome(word: &str) -> Self {
+        Fields::default().with("outcome", word)
+    }
+
+    /// Adds a member.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+        self.0.insert(name.to_owned(), value.into());
+        self
+    }
+
+    /// Adds a member that may not apply.
+    #[must_use]
+    pub fn maybe(self, name: &str, value: Option<impl Into<Value>>) -> Self {
+        match value {
+            Some(value) => self.with(name, value),
+            None => self,
+        }
+    }
+
+    /// Adds what the work cost.
+    #[must_use]
+    pub fn cost(self, nodes: u64, seconds: f64) -> Self {
+        self.with("nodes", nodes).with("seconds", (seconds * 1e6).round() / 1e6)
+    }
+
+    /// The object by itself.
+    pub fn object(self) -> Value {
+        Value::Object(self.0)
+    }
+
+    /// The object about a puzzle, which has a name when there are several.
+    pub fn about(self, id: Option<&str>, puzzle: &Puzzle) -> Value {
+        let head = Fields::default().maybe("id", id).with("family", puzzle.family().name());
+        Value::Object(head.0.into_iter().chain(self.0).collect())
+    }
+}
+
+/// The object of an error that belongs to no puzzle.
+pub fn error_object(message: &str) -> Value {
+    json!({ "outcome": "error", "message": message })
+}
+
+/// The members of an error that belongs to a puzzle.
+pub fn error_fields(diagnostic: &Diagnostic) -> Fields {
+    Fields::outcome("error").with("message", line(diagnostic))
+}
+
+/// A diagnostic in one line: the place and what is wrong.
+pub fn line(diagnostic: &Diagnostic) -> String {
+    diagnostic.to_string().lines().next().unwrap_or_default().to_owned()
+}
+
+/// A board in an object.
+pub fn board(board: &Board) -> Value {
+    board.text().trim_end().into()
+}
+
+/// How an answer ends the program.
+pub fn exit(outcome: Outcome) -> Exit {
+    match outcome {
+        Outcome::Solved | Outcome::Optimal => Exit::Done,
+        Outcome::Unsolvable => Exit::No,
+        Outcome::Limit => Exit::Limit,
+    }
+}
+
+/// One line of figures.
+pub fn figures(answer: &Answer<Board>) -> String {
+    let found = match (answer.solutions.len(), answer.complete) {
+        (0, _) => match answer.outcome {
+            Outcome::Unsolvable => "no solution".to_owned(),
+            _ => "no solution found".to_owned(),
+        },
+        (1, true) => "the only solution".to_owned(),
+        (n, true) => format!("{n} solutions, all there are"),
+        (1, false) => "a solution".to_owned(),
+        (n, false) => format!("{n} solutions, maybe not all"),
+    };
+    let best = if answer.outcome == Outcome::Optimal { ", proven best" } else { "" };
+    let cost = cost(answer.counters.nodes, answer.seconds);
+    format!("{found}{best}; {}, {cost}", answer.method)
+}
+
+/// What the work cost.
+pub fn cost(nodes: u64, seconds: f64) -> String {
+    let s = if nodes == 1 { "" } else { "s" };
+    format!("{nodes} node{s}, {seconds:.3} s")
+}

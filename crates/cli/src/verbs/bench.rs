@@ -1,0 +1,178 @@
+//! `bench`: methods compared on instances, as a Markdown table and a plot.
+
+use super::Line;
+use crate::args::{self, option, switch};
+use crate::console::Console;
+use crate::exit::{Exit, Result};
+use crate::{files, input};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use quadrille::scene::svg;
+use quadrille::{AnyFamily, Diagnostic, Outcome, Puzzle, Run, Theme, Verb, plot};
+use std::path::{Path, PathBuf};
+
+pub const LINE: Line = Line {
+    name: "bench",
+    about: "Compare methods on instances: a Markdown table, and a plot",
+    examples: &[
+        "quadrille bench puzzles/nonogram --time 20s",
+        "quadrille bench a.txt b.txt --method backtrack --all --plot cactus.svg",
+    ],
+    flags: Some(Verb::Bench),
+    arguments,
+    run,
+};
+
+fn arguments(command: Command) -> Command {
+    let command = command
+        .arg(
+            Arg::new("inputs")
+                .value_name("INPUT")
+                .required(true)
+                .action(ArgAction::Append)
+                .num_args(1..)
+                .help("Files, folders (with all that is below), IDs or links"),
+        )
+        .arg(option("from", "FORMAT", "The format of the inputs, when it is not to be recognised"))
+        .arg(option("family", "FAMILY", "The family of the inputs, when it is not to be recognised"))
+        .arg(option("method", "A,B,C", "The methods to compare; without it the default one"))
+        .arg(switch("all", "Search for all solutions"))
+        .arg(option("max", "N", "Search for up to N solutions").conflicts_with("all"))
+        .arg(option("plot", "FILE", "Draw how many instances each method solves in what time (.svg)"));
+    args::with_limits(command)
+}
+
+/// What a method did on all instances so far.
+#[derive(Default)]
+struct Total {
+    method: String,
+    runs: usize,
+    solutions: u64,
+    nodes: u64,
+    /// The seconds of every run that was not stopped by a limit.
+    finished: Vec<f64>,
+    seconds: f64,
+}
+
+fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
+    let options = args::family_options(matches, Verb::Bench);
+    let choice = input::choice(matches, &options);
+    let solutions = args::solutions(matches)?;
+    let (mut totals, mut exit): (Vec<Total>, Exit) = (Vec::new(), Exit::Done);
+    console.say("| instance | method | outcome | solutions | nodes | nodes to first | seconds |\n")?;
+    console.say("|---|---|---|--:|--:|--:|--:|\n")?;
+    'inputs: for source in sources(matches)? {
+        let input = match input::read(&source.name, &choice) {
+            Ok(input) => input,
+            Err(error) if source.found => {
+                console.note(&format!("left out: {}", error.message));
+                continue;
+            }
+            Err(error) => {
+                exit = exit.max(console.fail(&error));
+                continue;
+            }
+        };
+        for (id, puzzle) in &input.puzzles {
+            let name = if input.several { format!("{}#{id}", input.name) } else { input.name.clone() };
+            for method in methods(matches, puzzle.family())? {
+                let run = Run { method: Some(method.clone()), ..args::run(matches, &options, solutions)? };
+                measure(&name, puzzle, run, &mut totals, console)?;
+                if console.interrupted() {
+                    break 'inputs;
+                }
+            }
+        }
+    }
+    totals.iter().try_for_each(|total| {
+        let Total { method, runs, solutions, nodes, finished, seconds } = total;
+        let finished = finished.len();
+        console.say(&format!(
+            "| **total** | {method} | {finished} of {runs} finished | {solutions} | {nodes} | | {seconds:.3} |\n"
+        ))
+    })?;
+    if let Some(path) = args::text(matches, "plot") {
+        let series = totals.into_iter().map(|t| (t.method, t.finished)).collect();
+        let scene = plot::cactus("Instances solved within a time", series).draw();
+        files::write(path, svg::write(&scene, &Theme::LIGHT).as_bytes())?;
+    }
+    Ok(exit)
+}
+
+/// Runs one method on one puzzle and prints the row.
+fn measure(
+    name: &str,
+    puzzle: &Puzzle,
+    run: Run,
+    totals: &mut Vec<Total>,
+    console: &mut Console,
+) -> Result<()> {
+    let asked = run.method.clone().unwrap_or_default();
+    let answer = console.search(|monitor| puzzle.start.solve(Run { monitor, ..run }))?;
+    let (count, nodes) = (answer.solutions.len() as u64, answer.counters.nodes);
+    let first = answer.counters.nodes_to_first.map(|n| n.to_string()).unwrap_or_default();
+    let (outcome, seconds) = (answer.outcome.word(), answer.seconds);
+    let name = name.replace('|', "\\|");
+    console
+        .say(&format!("| {name} | {asked} | {outcome} | {count} | {nodes} | {first} | {seconds:.3} |\n"))?;
+    console.flush()?;
+    let at = totals.iter().position(|t| t.method == asked).unwrap_or_else(|| {
+        totals.push(Total { method: asked, ..Total::default() });
+        totals.len() - 1
+    });
+    let total = &mut totals[at];
+    total.runs += 1;
+    total.solutions += count;
+    total.nodes += nodes;
+    total.seconds += seconds;
+    if answer.outcome != Outcome::Limit {
+        total.finished.push(seconds);
+    }
+    Ok(())
+}
+
+/// The methods asked for, or the family's default.
+fn methods(matches: &ArgMatches, family: &dyn AnyFamily) -> Result<Vec<String>> {
+    let Some(list) = args::text(matches, "method") else {
+        return Ok(family.methods().iter().take(1).map(|m| m.name.to_owned()).collect());
+    };
+    Ok(list.split(',').map(|name| name.trim().to_owned()).collect())
+}
+
+/// An input, and whether it was found in a folder rather than named.
+struct InputName {
+    name: String,
+    found: bool,
+}
+
+fn sources(matches: &ArgMatches) -> Result<Vec<InputName>> {
+    let mut sources = Vec::new();
+    for name in matches.get_many::<String>("inputs").into_iter().flatten() {
+        if Path::new(name).is_dir() {
+            let mut below = Vec::new();
+            walk(Path::new(name), &mut below)?;
+            let names = below.iter().map(|path| path.to_string_lossy().into_owned());
+            sources.extend(names.map(|name| InputName { name, found: true }));
+        } else {
+            sources.push(InputName { name: name.clone(), found: false });
+        }
+    }
+    Ok(sources)
+}
+
+/// Every file below a folder, in order; hidden ones are left out.
+fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
+    let wrong = |e: std::io::Error| Diagnostic::new(format!("{}: {e}", folder.display()));
+    let entries = std::fs::read_dir(folder).map_err(wrong)?;
+    let mut paths =
+        entries.map(|e| e.map(|e| e.path())).collect::<std::io::Result<Vec<_>>>().map_err(wrong)?;
+    paths.sort();
+    let hidden = |path: &PathBuf| path.file_name().is_some_and(|n| n.to_string_lossy().starts_with('.'));
+    for path in paths.into_iter().filter(|p| !hidden(p)) {
+        if path.is_dir() && !path.is_symlink() {
+            walk(&path, files)?;
+        } else if path.is_file() {
+            files.push(path);
+        }
+    }
+    Ok(())
+}

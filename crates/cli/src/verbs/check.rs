@@ -1,0 +1,65 @@
+//! `check`: `solved`, or each violation with its place.
+
+use super::{Line, each_puzzle};
+use crate::args;
+use crate::exit::{Exit, Result};
+use crate::input;
+use crate::say::{Fields, Said};
+use clap::{Arg, ArgMatches, Command};
+use quadrille::{Board, Diagnostic, Puzzle, Verb, Violation, ViolationKind};
+use serde_json::{Value, json};
+
+pub const LINE: Line = Line {
+    name: "check",
+    about: "Check an answer: solved, or every violated rule with its place",
+    examples: &["quadrille check duck.txt answer.txt", "quadrille check game.json --json"],
+    flags: Some(Verb::Check),
+    arguments,
+    run: |matches, console| each_puzzle(matches, console, Verb::Check, |puzzle, _, _| check(matches, puzzle)),
+};
+
+fn arguments(command: Command) -> Command {
+    args::with_json(
+        args::with_input(command).arg(
+            Arg::new("answer")
+                .value_name("ANSWER")
+                .help("The answer; without it the one inside INPUT is checked"),
+        ),
+    )
+}
+
+fn check(matches: &ArgMatches, puzzle: &Puzzle) -> Result<Said> {
+    let violations = answer(matches, puzzle)?.status().violations;
+    let lines = || violations.iter().map(|v| format!("{}: {}", v.place, v.message));
+    Ok(if violations.is_empty() {
+        Said { exit: Exit::Done, text: "solved\n".to_owned(), fields: Fields::outcome("solved") }
+    } else {
+        Said {
+            exit: Exit::No,
+            text: lines().map(|line| line + "\n").collect(),
+            fields: Fields::outcome("error")
+                .with("violations", violations.iter().map(object).collect::<Vec<_>>())
+                .with("message", lines().collect::<Vec<_>>().join("; ")),
+        }
+    })
+}
+
+/// The answer to be checked: a file of its own, or what the puzzle's file holds.
+fn answer(matches: &ArgMatches, puzzle: &Puzzle) -> std::result::Result<Board, Diagnostic> {
+    match args::text(matches, "answer") {
+        Some(path) => input::read_board(puzzle, path),
+        None => puzzle.state.clone().or_else(|| puzzle.solution.clone()).ok_or_else(|| {
+            Diagnostic::new("there is nothing to check: the input holds no answer")
+                .help("name a file with the answer: quadrille check PUZZLE ANSWER")
+        }),
+    }
+}
+
+fn object(violation: &Violation) -> Value {
+    json!({
+        "place": violation.place,
+        "message": violation.message,
+        "open": violation.kind == ViolationKind::Open,
+        "cells": violation.cells.iter().map(ToString::to_string).collect::<Vec<_>>(),
+    })
+}

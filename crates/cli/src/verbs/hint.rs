@@ -1,0 +1,59 @@
+//! `hint`: the next move that can be deduced, its reason, and the cells the reason rests on.
+
+use super::{Line, each_puzzle};
+use crate::args;
+use crate::exit::Exit;
+use crate::input;
+use crate::say::{Fields, Said};
+use quadrille::{Hint, HintAnswer, Run, Verb};
+
+pub const LINE: Line = Line {
+    name: "hint",
+    about: "Deduce the next move, with the reason in words",
+    examples: &["quadrille hint duck.txt", "quadrille hint duck.txt --state game.txt --json"],
+    flags: Some(Verb::Hint),
+    arguments: |command| args::with_json(args::with_limits(args::with_state(args::with_input(command)))),
+    run: |matches, console| {
+        each_puzzle(matches, console, Verb::Hint, |puzzle, options, console| {
+            let state = input::given_state(matches, puzzle)?;
+            let board = state.as_ref().unwrap_or_else(|| puzzle.current());
+            let run = args::run(matches, options, None)?;
+            Ok(said(console.search(|monitor| board.hint(Run { monitor, ..run }))))
+        })
+    },
+};
+
+fn said(answer: HintAnswer<String>) -> Said {
+    match answer {
+        HintAnswer::Hint(hint) => moves("", hint),
+        HintAnswer::Mistake(hint) => moves("there is a mistake: ", hint),
+        HintAnswer::Ambiguous(hint) => moves("nothing can be deduced: ", hint),
+        HintAnswer::Solved => Said {
+            exit: Exit::Done,
+            text: "solved: nothing is left to do\n".to_owned(),
+            fields: Fields::outcome("solved").with("message", "nothing is left to do"),
+        },
+        HintAnswer::Unsolvable(why) => Said {
+            exit: Exit::No,
+            text: format!("the puzzle has no solution: {why}\n"),
+            fields: Fields::outcome("unsolvable").with("message", why),
+        },
+    }
+}
+
+fn moves(kind: &str, hint: Hint<String>) -> Said {
+    let Hint { moves, reason, rule, level, place, cells } = hint;
+    let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
+    let rests = if cells.is_empty() { String::new() } else { format!("cells: {}\n", cells.join(" ")) };
+    Said {
+        exit: Exit::Done,
+        text: format!("{}\n{kind}{reason}\n{rests}", moves.join(" ")),
+        fields: Fields::outcome("solved")
+            .with("moves", moves)
+            .with("rule", rule)
+            .with("level", level)
+            .with("place", place)
+            .with("cells", cells)
+            .with("message", format!("{kind}{reason}")),
+    }
+}

@@ -1,0 +1,104 @@
+//! The verbs: one line of the table and one file each.
+
+mod bench;
+mod check;
+mod completions;
+mod convert;
+mod count;
+mod draw;
+mod generate;
+mod hint;
+mod list;
+mod solve;
+
+use crate::console::Console;
+use crate::exit::{Exit, Failure, Result};
+use crate::input;
+use crate::say::{self, Said};
+use clap::{ArgMatches, Command};
+use quadrille::{Diagnostic, Options, Puzzle, Verb};
+
+/// A verb.
+pub struct Line {
+    /// The word.
+    pub name: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// How it is used.
+    pub examples: &'static [&'static str],
+    /// Whose settings in the families' tables it takes.
+    pub flags: Option<Verb>,
+    /// Adds its own arguments.
+    pub arguments: fn(Command) -> Command,
+    /// Does it.
+    pub run: fn(&ArgMatches, &mut Console) -> Result<Exit>,
+}
+
+/// All verbs, in the order of the help.
+pub const VERBS: &[Line] = &[
+    solve::LINE,
+    count::LINE,
+    check::LINE,
+    generate::LINE,
+    hint::LINE,
+    draw::LINE,
+    convert::LINE,
+    bench::LINE,
+    list::LINE,
+    completions::LINE,
+];
+
+/// Does what the arguments ask for.
+pub fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
+    let found = matches.subcommand().and_then(|(name, m)| Some((VERBS.iter().find(|v| v.name == name)?, m)));
+    match found {
+        Some((verb, matches)) => (verb.run)(matches, console),
+        None => Err(Diagnostic::new("expected a verb").into()),
+    }
+}
+
+/// Asks for an answer about every puzzle of the input and prints it; an error about one puzzle does not keep the
+/// others from theirs.
+fn each_puzzle(
+    matches: &ArgMatches,
+    console: &mut Console,
+    verb: Verb,
+    mut answer: impl FnMut(&Puzzle, &Options, &mut Console) -> Result<Said>,
+) -> Result<Exit> {
+    let (input, options) = input::load(matches, verb)?;
+    let mut exit = Exit::Done;
+    for (id, puzzle) in &input.puzzles {
+        let id = input.several.then_some(id.as_str());
+        let said = match answer(puzzle, &options, console) {
+            Ok(said) => said,
+            Err(Failure::Wrong(mut diagnostic)) if input.several => {
+                let fields = say::error_fields(&diagnostic);
+                diagnostic.message = format!("puzzle {}: {}", id.unwrap_or_default(), diagnostic.message);
+                console.complain(&diagnostic);
+                Said { exit: Exit::Bad, fields, text: String::new() }
+            }
+            Err(failure) => return Err(failure),
+        };
+        exit = exit.max(said.exit);
+        if console.json {
+            console.say(&format!("{}\n", said.fields.about(id, puzzle)))?;
+        } else {
+            // Numbers speak for themselves; longer answers are told apart by a line before them.
+            if let Some(id) = id.filter(|_| verb != Verb::Count) {
+                console.say(&heading(id, puzzle))?;
+            }
+            console.say(&said.text)?;
+        }
+        console.flush()?;
+        if console.interrupted() {
+            break;
+        }
+    }
+    Ok(exit)
+}
+
+/// The line before the answer about one of several puzzles.
+fn heading(id: &str, puzzle: &Puzzle) -> String {
+    let title = puzzle.facts.title.as_deref().map(|t| format!(" {t}:")).unwrap_or_default();
+    format!("== {id}:{title} {}\n", puzzle.start.describe())
+}

@@ -1,0 +1,92 @@
+//! `solve`: the picture of each solution, then one line of figures.
+
+use super::{Line, each_puzzle};
+use crate::args::{self, option, switch};
+use crate::console::Console;
+use crate::exit::Result;
+use crate::input;
+use crate::say::{self, Fields, Said};
+use clap::{ArgMatches, Command};
+use quadrille::{Answer, Board, Options, Outcome, Puzzle, Run, Verb, board};
+use serde_json::Value;
+
+pub const LINE: Line = Line {
+    name: "solve",
+    about: "Find a solution, several, all of them, or the best within a limit",
+    examples: &[
+        "quadrille solve duck.txt",
+        "quadrille solve duck.txt --all --json",
+        "quadrille solve hard.non --method backtrack --time 10s --nodes 1e8",
+        "quadrille solve duck.txt --state game.txt",
+        "quadrille solve batch.jsonl#12 --max 5",
+    ],
+    flags: Some(Verb::Solve),
+    arguments,
+    run: |matches, console| {
+        each_puzzle(matches, console, Verb::Solve, |puzzle, options, console| {
+            solve(matches, puzzle, options, console)
+        })
+    },
+};
+
+fn arguments(command: Command) -> Command {
+    let command = args::with_input(command)
+        .arg(option("method", "NAME", "How to solve; `quadrille list methods` has the names"))
+        .arg(switch("all", "Find all solutions"))
+        .arg(option("max", "N", "Find up to N solutions").conflicts_with("all"));
+    args::with_json(args::with_limits(args::with_state(command)))
+}
+
+fn solve(matches: &ArgMatches, puzzle: &Puzzle, options: &Options, console: &Console) -> Result<Said> {
+    let state = input::given_state(matches, puzzle)?;
+    let board = state.as_ref().unwrap_or(&puzzle.start);
+    let run = args::run(matches, options, args::solutions(matches)?)?;
+    let answer = console.search(|monitor| board.solve(Run { monitor, ..run }))?;
+    let mistakes = match (&state, answer.outcome) {
+        (Some(state), Outcome::Unsolvable) => {
+            let run = args::run(matches, options, None)?;
+            console.search(|monitor| board::mistakes(state, Run { monitor, ..run }))?
+        }
+        _ => Vec::new(),
+    };
+    let message = message(&answer, &mistakes);
+    Ok(Said {
+        exit: say::exit(answer.outcome),
+        text: text(&answer, &message, options, console),
+        fields: Fields::outcome(answer.outcome.word())
+            .with("solutions", answer.solutions.iter().map(say::board).collect::<Vec<Value>>())
+            .maybe("best", best(&answer).map(say::board))
+            .maybe("count", answer.complete.then(|| answer.solutions.len().to_string()))
+            .maybe("count_exact", answer.complete.then_some(true))
+            .maybe("lower_bound", answer.report.lower_bound)
+            .with("method", answer.method)
+            .cost(answer.counters.nodes, answer.seconds)
+            .maybe("message", (!message.is_empty()).then(|| message.join("; "))),
+    })
+}
+
+/// What is to be said beside the figures: what is wrong with the state, why it ended early, what the method adds.
+fn message(answer: &Answer<Board>, mistakes: &[String]) -> Vec<String> {
+    let mut message = mistakes.to_vec();
+    if let (Outcome::Limit, Some(stop)) = (answer.outcome, answer.report.stop) {
+        message.push(stop.words().to_owned());
+    }
+    message.extend(answer.report.note.clone());
+    message
+}
+
+/// The furthest state reached, where there is no solution to show.
+fn best(answer: &Answer<Board>) -> Option<&Board> {
+    answer.report.best.as_ref().filter(|_| answer.solutions.is_empty())
+}
+
+fn text(answer: &Answer<Board>, message: &[String], options: &Options, console: &Console) -> String {
+    let mut text = String::new();
+    for board in answer.solutions.iter().chain(best(answer)) {
+        text.push_str(&console.picture(&board.draw(options)));
+        text.push('\n');
+    }
+    text.push_str(&format!("{}\n", say::figures(answer)));
+    message.iter().for_each(|line| text.push_str(&format!("{line}\n")));
+    text
+}

@@ -1,0 +1,167 @@
+//! A board of any family: an instance and what has been done to it.
+//!
+//! Instance and state travel together, so that nobody can ask one puzzle's rules about another puzzle's state.
+//! What a family's functions take and return as types of its own, a [`Board`] takes and returns as boards and text.
+
+use crate::registry::AnyFamily;
+use quadrille_core::{
+    Answer, Count, Counters, Diagnostic, Hint, HintAnswer, Limits, Monitor, Options, Outcome, Scene, Source,
+    Status, Watch,
+};
+use std::any::Any;
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+
+/// A board of some family; what it can do is in [`AnyBoard`].
+pub struct Board(Box<dyn AnyBoard>);
+
+impl Board {
+    pub(crate) fn new(board: impl AnyBoard + 'static) -> Self {
+        Board(Box::new(board))
+    }
+}
+
+impl Deref for Board {
+    type Target = dyn AnyBoard;
+    fn deref(&self) -> &Self::Target {
+        &*self.0
+    }
+}
+
+impl DerefMut for Board {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut *self.0
+    }
+}
+
+impl Clone for Board {
+    fn clone(&self) -> Self {
+        self.copy()
+    }
+}
+
+impl PartialEq for Board {
+    /// The same puzzle in the same state.
+    fn eq(&self, other: &Self) -> bool {
+        self.equals(other)
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\n{}", self.describe(), self.text())
+    }
+}
+
+/// How to run a search.
+#[derive(Default)]
+pub struct Run {
+    /// The method; `None` is the family's default.
+    pub method: Option<String>,
+    /// What it may spend.
+    pub limits: Limits,
+    /// By which others follow and cancel it.
+    pub monitor: Monitor,
+    /// The settings of the family's flags.
+    pub options: Options,
+    /// Who wants to see every step.
+    pub watch: Option<Watch>,
+}
+
+impl Run {
+    /// A run within these limits.
+    pub fn within(limits: Limits) -> Self {
+        Run { limits, ..Run::default() }
+    }
+}
+
+/// The answer to [`AnyBoard::count`].
+#[derive(Clone, Debug)]
+pub struct Counted {
+    /// The number, and whether it is exact.
+    pub count: Count,
+    /// Machine-independent cost.
+    pub counters: Counters,
+    /// Wall-clock seconds.
+    pub seconds: f64,
+}
+
+/// What can be done with a board of any family. Implemented once, for all of them.
+pub trait AnyBoard: Send + Sync {
+    /// The family it belongs to.
+    fn family(&self) -> &'static dyn AnyFamily;
+    /// A line that says what the puzzle is.
+    fn describe(&self) -> String;
+    /// The board on which a player of this puzzle begins.
+    fn restarted(&self) -> Board;
+
+    /// Makes a move given as text, or says why it cannot be made and leaves the board alone.
+    fn apply(&mut self, action: &str) -> Result<(), Diagnostic>;
+    /// What the rules say.
+    fn status(&self) -> Status;
+    /// Moves that lead to another board; `None` when that is not a board of the same puzzle.
+    fn moves_to(&self, other: &Board) -> Option<Vec<String>>;
+
+    /// The state as text that people can read and type.
+    fn text(&self) -> String;
+    /// A board of the same puzzle whose state is written in `source`.
+    fn read(&self, source: &Source<'_>) -> Result<Board, Diagnostic>;
+    /// The parameters and body of the ID of the puzzle.
+    fn id_parts(&self) -> (String, String);
+    /// The state in URL-safe characters.
+    fn state_id(&self) -> String;
+    /// A board of the same puzzle from [`AnyBoard::state_id`].
+    fn read_state_id(&self, text: &str) -> Result<Board, Diagnostic>;
+    /// The `instance` member of the puzzle's document.
+    fn instance_json(&self) -> serde_json::Value;
+
+    /// Solutions that agree with what is decided on the board, re-checked by the rules.
+    fn solve(&self, run: Run) -> Result<Answer<Board>, Diagnostic>;
+    /// The exact number of solutions that agree with the board.
+    fn count(&self, run: Run) -> Result<Counted, Diagnostic>;
+    /// The easiest next deduction.
+    fn hint(&self, run: Run) -> HintAnswer<String>;
+    /// The picture.
+    fn draw(&self, options: &Options) -> Scene;
+
+    /// Whether the other is a board of the same puzzle.
+    fn same_puzzle(&self, other: &Board) -> bool;
+    /// Whether the other is a board of the same puzzle in the same state.
+    fn equals(&self, other: &Board) -> bool;
+    /// A copy.
+    fn copy(&self) -> Board;
+    /// The board as what it is; for those who know its family.
+    fn as_any(&self) -> &dyn Any;
+}
+
+/// What is wrong with a board that cannot be completed.
+///
+/// The family's own explanation comes first; where it has none, the rules that are broken as the board stands, and
+/// where none is, the difference from the solution of the puzzle, if that is the only one.
+pub fn mistakes(board: &Board, run: Run) -> Result<Vec<String>, Diagnostic> {
+    let Run { limits, monitor, options, .. } = run;
+    let again = |solutions| Run {
+        limits: Limits { solutions, ..limits.clone() },
+        monitor: monitor.clone(),
+        options: options.clone(),
+        ..Run::default()
+    };
+    if let HintAnswer::Mistake(Hint { reason, moves, .. }) = board.hint(again(None)) {
+        let repair = if moves.is_empty() { String::new() } else { format!(" (repair: {})", moves.join(" ")) };
+        return Ok(vec![format!("{reason}{repair}")]);
+    }
+    let broken: Vec<String> =
+        board.status().broken().map(|v| format!("{}: {}", v.place, v.message)).collect();
+    if !broken.is_empty() {
+        return Ok(broken);
+    }
+    let answer = board.restarted().solve(again(Some(2)))?;
+    Ok(match (answer.outcome, answer.unique()) {
+        (Outcome::Unsolvable, _) => vec!["the puzzle itself has no solution, whatever the state".to_owned()],
+        (_, Some(true)) => {
+            let moves = board.moves_to(&answer.solutions[0]).unwrap_or_default();
+            vec![format!("the puzzle has one solution, and these moves lead to it: {}", moves.join(" "))]
+        }
+        _ => vec!["the puzzle has solutions, but none agrees with the state".to_owned()],
+    })
+}

@@ -1,0 +1,242 @@
+//! From a family's own types to boards and puzzles.
+//!
+//! The one place where the types of a family are known and forgotten: [`Erased`] makes an [`AnyFamily`] of a
+//! [`Family`], and [`On`] an [`AnyBoard`] of its instance and state. Both only pass on.
+
+use crate::board::{AnyBoard, Board, Counted, Run};
+use crate::names;
+use crate::puzzle::{Facts, Puzzle};
+use crate::registry::{AnyFamily, FormatInfo, MethodInfo, NotMade};
+use quadrille_core::{
+    Answer, Diagnostic, Document, Family, Flag, Format, HintAnswer, Method, Options, Scene, Search, Source,
+    Status, Task, family,
+};
+use std::any::Any;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// A family whose types are forgotten: a line of the registry.
+pub struct Erased<F>(PhantomData<fn() -> F>);
+
+impl<F: Family> Erased<F> {
+    /// The line.
+    pub const NEW: Self = Erased(PhantomData);
+
+    fn format(name: &str) -> Result<&'static Format<F>, Diagnostic> {
+        let what = format!("format of {}", F::NAME);
+        names::find(&what, name, F::FORMATS.iter().map(|f| (f.name, f)))
+    }
+
+    fn method(name: Option<&str>) -> Result<&'static Method<F>, Diagnostic> {
+        let Some(name) = name else { return Ok(&F::METHODS[0]) };
+        let what = format!("method of {}", F::NAME);
+        names::find(&what, name, F::METHODS.iter().map(|m| (m.name, m)))
+    }
+}
+
+impl<F: Family> AnyFamily for Erased<F> {
+    fn name(&self) -> &'static str {
+        F::NAME
+    }
+    fn title(&self) -> &'static str {
+        F::TITLE
+    }
+    fn rule(&self) -> &'static str {
+        F::RULE
+    }
+    fn version(&self) -> u32 {
+        F::VERSION
+    }
+    fn formats(&self) -> Vec<FormatInfo> {
+        let info = |f: &Format<F>| FormatInfo {
+            name: f.name,
+            extensions: f.extensions,
+            summary: f.summary,
+            reads: f.read.is_some(),
+            writes: f.write.is_some(),
+            sniff: f.sniff,
+        };
+        F::FORMATS.iter().map(info).collect()
+    }
+    fn methods(&self) -> Vec<MethodInfo> {
+        F::METHODS.iter().map(|m| MethodInfo { name: m.name, summary: m.summary }).collect()
+    }
+    fn flags(&self) -> &'static [Flag] {
+        F::FLAGS
+    }
+
+    fn read(&self, format: &str, source: &Source<'_>, options: &Options) -> Result<Vec<Puzzle>, Diagnostic> {
+        let read = Self::format(format)?
+            .read
+            .ok_or_else(|| Diagnostic::new(format!("the format '{format}' can only be written")))?;
+        let documents = read(source, options).map_err(|e| e.in_source(source))?;
+        Ok(documents.into_iter().map(puzzle::<F>).collect())
+    }
+
+    fn write(&self, format: &str, puzzles: &[Puzzle]) -> Result<String, Diagnostic> {
+        let write = Self::format(format)?
+            .write
+            .ok_or_else(|| Diagnostic::new(format!("the format '{format}' can only be read")))?;
+        let documents = puzzles.iter().map(document::<F>).collect::<Result<Vec<_>, _>>()?;
+        write(&documents)
+    }
+
+    fn generate(&self, run: Run) -> Result<Puzzle, NotMade> {
+        let mut search = Search::new(run.limits).with_monitor(run.monitor);
+        let made = F::generate(&run.options, &mut search);
+        made.map(puzzle::<F>).map_err(|why| NotMade { stop: search.check().err(), why })
+    }
+
+    fn read_id(&self, params: &str, body: &str) -> Result<Puzzle, Diagnostic> {
+        F::read_id(params, body).map(|instance| puzzle::<F>(Document::new(instance)))
+    }
+
+    fn read_json(&self, instance: &serde_json::Value) -> Result<Puzzle, Diagnostic> {
+        F::read_json(instance).map(|instance| puzzle::<F>(Document::new(instance)))
+    }
+}
+
+/// A document with its types forgotten.
+fn puzzle<F: Family>(document: Document<F>) -> Puzzle {
+    let Document { id, title, author, copyright, licence, remarks, instance, state, moves, solution } =
+        document;
+    let start = On::<F> { state: F::start(&instance), instance: Arc::new(instance) };
+    Puzzle {
+        facts: Facts { id, title, author, copyright, licence, remarks },
+        state: state.map(|s| start.with(s)),
+        moves,
+        solution: solution.map(|s| start.with(s)),
+        start: Board::new(start),
+    }
+}
+
+/// A puzzle with its types remembered; an error when it is of another family.
+fn document<F: Family>(puzzle: &Puzzle) -> Result<Document<F>, Diagnostic> {
+    let own = |board: &Board| {
+        board.as_any().downcast_ref::<On<F>>().cloned().ok_or_else(|| {
+            Diagnostic::new(format!(
+                "a puzzle of {} cannot be written in a format of {}",
+                board.family().name(),
+                F::NAME
+            ))
+        })
+    };
+    let Facts { id, title, author, copyright, licence, remarks } = puzzle.facts.clone();
+    let state = puzzle.state.as_ref().map(own).transpose()?;
+    let solution = puzzle.solution.as_ref().map(own).transpose()?;
+    Ok(Document {
+        id,
+        title,
+        author,
+        copyright,
+        licence,
+        remarks,
+        instance: own(&puzzle.start)?.instance.as_ref().clone(),
+        state: state.map(|on| on.state),
+        moves: puzzle.moves.clone(),
+        solution: solution.map(|on| on.state),
+    })
+}
+
+/// A state on its instance.
+struct On<F: Family> {
+    instance: Arc<F::Instance>,
+    state: F::State,
+}
+
+impl<F: Family> Clone for On<F> {
+    fn clone(&self) -> Self {
+        On { instance: Arc::clone(&self.instance), state: self.state.clone() }
+    }
+}
+
+impl<F: Family> On<F> {
+    /// Another state on the same instance.
+    fn with(&self, state: F::State) -> Board {
+        Board::new(On::<F> { instance: Arc::clone(&self.instance), state })
+    }
+
+    fn task<'a>(&'a self, options: &'a Options) -> Task<'a, F> {
+        Task { instance: &self.instance, from: &self.state, options }
+    }
+
+    /// The other board as one of the same puzzle.
+    fn beside<'a>(&self, other: &'a Board) -> Option<&'a On<F>> {
+        let other = other.as_any().downcast_ref::<On<F>>()?;
+        (Arc::ptr_eq(&self.instance, &other.instance) || self.instance == other.instance).then_some(other)
+    }
+}
+
+impl<F: Family> AnyBoard for On<F> {
+    fn family(&self) -> &'static dyn AnyFamily {
+        &Erased::<F>(PhantomData)
+    }
+    fn describe(&self) -> String {
+        F::describe(&self.instance)
+    }
+    fn restarted(&self) -> Board {
+        self.with(F::start(&self.instance))
+    }
+
+    fn apply(&mut self, action: &str) -> Result<(), Diagnostic> {
+        F::apply(&self.instance, &mut self.state, &action.trim().parse()?)
+    }
+    fn status(&self) -> Status {
+        F::status(&self.instance, &self.state)
+    }
+    fn moves_to(&self, other: &Board) -> Option<Vec<String>> {
+        let other = self.beside(other)?;
+        let moves = F::moves_between(&self.instance, &self.state, &other.state);
+        Some(moves.iter().map(ToString::to_string).collect())
+    }
+
+    fn text(&self) -> String {
+        F::write_state(&self.instance, &self.state)
+    }
+    fn read(&self, source: &Source<'_>) -> Result<Board, Diagnostic> {
+        F::read_state(&self.instance, source).map(|s| self.with(s)).map_err(|e| e.in_source(source))
+    }
+    fn id_parts(&self) -> (String, String) {
+        F::write_id(&self.instance)
+    }
+    fn state_id(&self) -> String {
+        F::write_state_id(&self.instance, &self.state)
+    }
+    fn read_state_id(&self, text: &str) -> Result<Board, Diagnostic> {
+        F::read_state_id(&self.instance, text).map(|s| self.with(s))
+    }
+    fn instance_json(&self) -> serde_json::Value {
+        F::write_json(&self.instance)
+    }
+
+    fn solve(&self, run: Run) -> Result<Answer<Board>, Diagnostic> {
+        let method = Erased::<F>::method(run.method.as_deref())?;
+        let answer = family::solve(&self.task(&run.options), method, run.limits, run.monitor, run.watch)?;
+        Ok(answer.map(|state| self.with(state)))
+    }
+    fn count(&self, run: Run) -> Result<Counted, Diagnostic> {
+        let mut search = Search::new(run.limits).with_monitor(run.monitor);
+        let count = F::count(&self.task(&run.options), &mut search)?;
+        Ok(Counted { count, counters: search.counters, seconds: search.elapsed().as_secs_f64() })
+    }
+    fn hint(&self, run: Run) -> HintAnswer<String> {
+        let mut search = Search::new(run.limits).with_monitor(run.monitor);
+        F::hint(&self.instance, &self.state, &mut search).map(|m| m.to_string())
+    }
+    fn draw(&self, options: &Options) -> Scene {
+        F::draw(&self.instance, &self.state, options)
+    }
+
+    fn same_puzzle(&self, other: &Board) -> bool {
+        self.beside(other).is_some()
+    }
+    fn equals(&self, other: &Board) -> bool {
+        self.beside(other).is_some_and(|other| self.state == other.state)
+    }
+    fn copy(&self) -> Board {
+        Board::new(self.clone())
+    }
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

@@ -1,0 +1,55 @@
+//! A puzzle of any family with everything its source said about it.
+
+use crate::board::Board;
+use crate::registry::AnyFamily;
+
+/// What a source says about a puzzle beside the puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// The number or name by which a file with several puzzles tells them apart.
+    pub id: Option<String>,
+    /// What it is called.
+    pub title: Option<String>,
+    /// Who made it.
+    pub author: Option<String>,
+    /// The copyright line of its source.
+    pub copyright: Option<String>,
+    /// Under which terms it may be shared.
+    pub licence: Option<String>,
+    /// Anything else its source says, one remark each.
+    pub remarks: Vec<String>,
+}
+
+/// A puzzle, what is known about it, and a game in progress if there is one.
+///
+/// The puzzle itself is in [`start`](Puzzle::start): a [`Board`] knows the instance it belongs to.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    /// What its source says about it.
+    pub facts: Facts,
+    /// The board on which a player begins.
+    pub start: Board,
+    /// A player's board, when the source holds one.
+    pub state: Option<Board>,
+    /// The moves that led to `state` from the start, when the source holds them.
+    pub moves: Vec<String>,
+    /// The intended solution, when the source holds one.
+    pub solution: Option<Board>,
+}
+
+impl Puzzle {
+    /// A puzzle of which nothing is known but how it starts.
+    pub fn new(start: Board) -> Self {
+        Puzzle { facts: Facts::default(), start, state: None, moves: Vec::new(), solution: None }
+    }
+
+    /// The family it belongs to.
+    pub fn family(&self) -> &'static dyn AnyFamily {
+        self.start.family()
+    }
+
+    /// Where play goes on: the player's board, or else the start.
+    pub fn current(&self) -> &Board {
+        self.state.as_ref().unwrap_or(&self.start)
+    }
+}

@@ -1,0 +1,102 @@
+//! The table of families.
+//!
+//! A family crate implements [`Family`](quadrille_core::Family) with types of its own; [`Erased`] turns it into an
+//! [`AnyFamily`], which all families are to a front end. To add a family is to add a line to [`FAMILIES`].
+
+use crate::board::Run;
+use crate::erased::Erased;
+use crate::names;
+use crate::puzzle::Puzzle;
+use quadrille_core::{Confidence, Diagnostic, Flag, Options, Source, Stop};
+use quadrille_nonogram::Nonogram;
+
+/// Every family Quadrille knows.
+pub static FAMILIES: Registry = Registry::new(&[
+    &Erased::<Nonogram>::NEW, //
+]);
+
+/// A family of puzzles, whatever its types are.
+pub trait AnyFamily: Send + Sync {
+    /// The name on the command line and in IDs.
+    fn name(&self) -> &'static str;
+    /// The name for people.
+    fn title(&self) -> &'static str;
+    /// The rule in one line.
+    fn rule(&self) -> &'static str;
+    /// The version of the ID and document forms.
+    fn version(&self) -> u32;
+    /// The text formats, the main one first.
+    fn formats(&self) -> Vec<FormatInfo>;
+    /// The solving methods, the default first.
+    fn methods(&self) -> Vec<MethodInfo>;
+    /// The settings it adds to the verbs.
+    fn flags(&self) -> &'static [Flag];
+    /// Reads every puzzle of a source in one of its formats.
+    fn read(&self, format: &str, source: &Source<'_>, options: &Options) -> Result<Vec<Puzzle>, Diagnostic>;
+    /// Writes puzzles in one of its formats, or says why that cannot hold them.
+    fn write(&self, format: &str, puzzles: &[Puzzle]) -> Result<String, Diagnostic>;
+    /// Makes a puzzle; the method and the watcher of the run are not used.
+    fn generate(&self, run: Run) -> Result<Puzzle, NotMade>;
+    /// The puzzle with these parameters and this body in its ID.
+    fn read_id(&self, params: &str, body: &str) -> Result<Puzzle, Diagnostic>;
+    /// The puzzle with this `instance` member in its document.
+    fn read_json(&self, instance: &serde_json::Value) -> Result<Puzzle, Diagnostic>;
+}
+
+/// Why there is no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotMade {
+    /// The limit that was reached, if it was for want of time or the like.
+    pub stop: Option<Stop>,
+    /// What the family says.
+    pub why: Diagnostic,
+}
+
+/// A line of a family's table of formats.
+#[derive(Clone, Copy, Debug)]
+pub struct FormatInfo {
+    /// The name for `--from` and `--to`.
+    pub name: &'static str,
+    /// The usual endings of file names, without the dot.
+    pub extensions: &'static [&'static str],
+    /// What it is, in one line.
+    pub summary: &'static str,
+    /// Whether it can be read.
+    pub reads: bool,
+    /// Whether it can be written.
+    pub writes: bool,
+    /// Whether a source looks like it.
+    pub sniff: fn(&Source<'_>) -> Confidence,
+}
+
+/// A line of a family's table of methods.
+#[derive(Clone, Copy, Debug)]
+pub struct MethodInfo {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// What it does, in one line.
+    pub summary: &'static str,
+}
+
+/// A table of families.
+#[derive(Clone, Copy)]
+pub struct Registry {
+    families: &'static [&'static dyn AnyFamily],
+}
+
+impl Registry {
+    /// A table with these lines.
+    pub const fn new(families: &'static [&'static dyn AnyFamily]) -> Self {
+        Registry { families }
+    }
+
+    /// The families, in the order of the table.
+    pub fn iter(&self) -> impl Iterator<Item = &'static dyn AnyFamily> {
+        self.families.iter().copied()
+    }
+
+    /// The family called `name`.
+    pub fn find(&self, name: &str) -> Result<&'static dyn AnyFamily, Diagnostic> {
+        names::find("family", name, self.iter().map(|f| (f.name(), f)))
+    }
+}
