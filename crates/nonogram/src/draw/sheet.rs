@@ -4,7 +4,7 @@
 use super::Look;
 use super::clues::Roles;
 use crate::model::{Block, Instance, Line, Mark, State};
-use quadrille_core::scene::{Anchor, Form, Hit, Paint, Pattern, Rgb, Role, Theme};
+use quadrille_core::scene::{Anchor, Form, Hit, Item, Paint, Pattern, Rgb, Role, Theme};
 use quadrille_core::{Cell, Scene, Size};
 
 /// The side of a cell.
@@ -151,9 +151,10 @@ fn draw_block(
             Paint::Role(role)
         }
         _ => {
-            scene.fill(form.clone(), Paint::Color(rgb, Pattern::Plain));
             let outline = if role == Role::Violated { (Role::Violated, 1.4) } else { (Role::Line, 0.4) };
-            scene.stroke(form, Paint::Role(outline.0), outline.1);
+            let many = instance.size().area() > MANY_CELLS && role != Role::Violated;
+            let stroke = (!many).then_some((Paint::Role(outline.0), outline.1));
+            scene.items.push(Item { form, fill: Paint::Color(rgb, Pattern::Plain), stroke });
             Paint::Color(rgb.contrasting(), Pattern::Plain)
         }
     };

@@ -97,16 +97,18 @@ pub fn ambiguous(instance: &Instance, state: &State, search: &mut Search) -> Res
     let color = |solution: &State, c: Cell| {
         words::color(instance, solution[c].color().unwrap_or(crate::model::Color::EMPTY))
     };
-    let shown: Vec<String> = cells
-        .iter()
-        .take(2)
-        .map(|&c| format!("{c} is {} in one and {} in another", color(one, c), color(other, c)))
-        .collect();
+    let shown = |solution: &State| {
+        let each: Vec<String> =
+            cells.iter().take(2).map(|&c| format!("{c} {}", color(solution, c))).collect();
+        words::list(&each)
+    };
     Ok(Hint {
         moves: Vec::new(),
         reason: format!(
-            "Several solutions agree with the marks, and no other cell is the same in all of them: {}",
-            words::list(&shown)
+            "Several solutions agree with the marks, and no open cell is the same in all of them: one has {}, \
+             another has {}",
+            shown(one),
+            shown(other)
         ),
         rule: "ambiguous",
         level: 8,
