@@ -44,7 +44,9 @@ pub fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnsw
     match climber.step(search) {
         Ok(Some((technique, step))) => HintAnswer::Hint(ladder::hint(technique, step)),
         Ok(None) if top < SEARCH_LEVEL => HintAnswer::Limit(Stop::Time),
-        Ok(None) => search::ambiguous(instance, &state, search).map_or_else(HintAnswer::Limit, HintAnswer::Ambiguous),
+        Ok(None) => {
+            search::ambiguous(instance, &state, search).map_or_else(HintAnswer::Limit, HintAnswer::Ambiguous)
+        }
         Err(stop) => HintAnswer::Limit(stop),
     }
 }

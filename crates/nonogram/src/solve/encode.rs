@@ -13,6 +13,7 @@
 //! after line solving: between two such places `s` does not change, and the same variable serves.
 
 use super::board::{Board, Propagator};
+use super::symmetry::Symmetry;
 use crate::line::wide::Wide;
 use crate::model::{Block, Color, Instance, Length, Line, Mark, State};
 use quadrille_core::{Cell, Grid};
@@ -191,6 +192,18 @@ impl Encoding {
         };
         let terms: Vec<Term> = self.cells.items().iter().zip(state.items()).map(other).collect();
         clause(solver, &terms);
+    }
+
+    /// Lets `guard` imply that cells have the colours of their images.
+    pub fn symmetric(&self, symmetry: &Symmetry, guard: Lit, solver: &mut dyn Solver) {
+        let guard = Term::Lit(!guard);
+        for cell in self.cells.size().cells() {
+            let image = symmetry.image(cell);
+            for (&here, &there) in self.cells[cell].iter().zip(&self.cells[image]).filter(|(a, b)| a != b) {
+                clause(solver, &[guard, !here, there]);
+                clause(solver, &[guard, here, !there]);
+            }
+        }
     }
 
     /// The picture of a model.

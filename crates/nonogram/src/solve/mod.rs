@@ -9,6 +9,7 @@ pub mod frontier;
 pub mod line;
 pub mod probe;
 pub mod sat;
+pub mod symmetry;
 
 use crate::Nonogram;
 use quadrille_core::{Method, method};

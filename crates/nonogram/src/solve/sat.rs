@@ -1,12 +1,15 @@
-//! The puzzle as a satisfiability problem.
+//! The puzzle as a satisfiability problem: what line solving leaves open goes to a clause-learning solver.
+//!
+//! Where the clues are symmetric, a symmetric solution is looked for first.
 
 use super::board::{Board, Propagator, with_width};
 use super::encode::Encoding;
 use super::line::tell;
+use super::symmetry::symmetries;
 use crate::Nonogram;
 use crate::model::{Instance, Line, State};
 use quadrille_core::{Diagnostic, Event, Found, Observer, Report, Search, Stop, Task};
-use quadrille_engines::sat::{self, Verdict};
+use quadrille_engines::sat::{self, Solver, Verdict};
 
 /// Solves by line logic, then CDCL on the order encoding of what is left; a node is a model or a proof asked for.
 pub fn solve<O: Observer>(
@@ -31,25 +34,38 @@ fn run<const W: usize>(
 }
 
 /// Solves what a settled board leaves open, leaving out the solutions that are known already.
-pub(super) fn on_board<const W: usize>(
+pub(super) fn on_board<O: Observer, const W: usize>(
     task: &Task<'_, Nonogram>,
     propagator: &mut Propagator<W>,
     board: &Board<W>,
     known: &[State],
-    search: &mut Search<impl Observer>,
+    search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<(), Stop> {
     let mut solver = solver(search);
     let encoding = Encoding::new(task.instance, propagator, board, &mut *solver);
     known.iter().for_each(|state| encoding.exclude(state, &mut *solver));
-    let vars = encoding.vars();
-    let mut stop = None;
-    let verdict = sat::enumerate(&mut *solver, &vars, |solver| {
+    let mut hand_over = |solver: &dyn Solver, search: &mut Search<O>| {
         search.counters.nodes += 1;
         let solution = encoding.decode(solver);
         let told = tell(task.from, &solution, search);
-        stop = search.hand_over(solution, found).err();
+        let result = search.hand_over(solution.clone(), found);
         search.emit(|o| o.event(Event::Undo(told)));
+        result.map(|()| solution)
+    };
+    let symmetries = symmetries(task.instance, task.from);
+    if !symmetries.is_empty() && known.is_empty() {
+        let guard = solver.new_var();
+        symmetries.iter().for_each(|s| encoding.symmetric(s, guard, &mut *solver));
+        if solver.solve(&[guard]) == Verdict::Satisfiable {
+            let solution = hand_over(&*solver, search)?;
+            encoding.exclude(&solution, &mut *solver);
+        }
+        solver.add_clause(&[!guard]);
+    }
+    let mut stop = None;
+    let verdict = sat::enumerate(&mut *solver, &encoding.vars(), |solver| {
+        stop = hand_over(solver, search).err();
         stop.is_none()
     });
     match (verdict, stop) {
@@ -84,7 +100,7 @@ pub(super) fn count_lines<const W: usize>(
 }
 
 /// A solver that listens to the search's limits.
-fn solver(search: &Search<impl Observer>) -> Box<dyn sat::Solver> {
+fn solver(search: &Search<impl Observer>) -> Box<dyn Solver> {
     let mut solver = sat::plain_solver();
     let (monitor, limit, started) = (search.monitor().clone(), search.time_left(), web_time::Instant::now());
     solver.set_stop_check(Box::new(move || {
