@@ -30,7 +30,8 @@ pub fn palette(number: usize) -> Vec<Swatch> {
     if number <= 1 {
         return black_white_palette();
     }
-    let swatch = |(at, (name, rgb)): (usize, &(&str, Rgb))| Swatch::new(*name, Color(at as u8 + 1).letter(), *rgb);
+    let swatch =
+        |(at, (name, rgb)): (usize, &(&str, Rgb))| Swatch::new(*name, Color(at as u8 + 1).letter(), *rgb);
     let colors = COLORS.iter().take(number).enumerate().map(swatch);
     std::iter::once(Swatch::new("white", '.', Rgb::WHITE)).chain(colors).collect()
 }

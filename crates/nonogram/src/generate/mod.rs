@@ -1,45 +1,104 @@
 //! Puzzles from a seed, and from pictures.
+//!
+//! A random puzzle is a random picture ([`drawn`]), repaired where its clues have a second solution ([`repair`]) and
+//! drawn again until it is as hard as wanted ([`difficulty`]). A puzzle from an image ([`image`]) has its picture
+//! already and goes the same way from there. The document that comes out says how to make it again.
 
 mod ambiguity;
 mod colors;
+mod difficulty;
 mod drawn;
+pub mod image;
 pub mod repair;
-
-use crate::Nonogram;
-use quadrille_core::{Diagnostic, Document, Flag, Options, Search};
-
-/// The settings of `generate`.
-pub const FLAGS: &[Flag] = &[];
-
-/// Makes a puzzle.
-pub fn generate(_: &Options, _: &mut Search) -> Result<Document<Nonogram>, Diagnostic> {
-    Err(Diagnostic::new("not yet"))
-}
+mod settings;
 
 #[cfg(test)]
-mod measure {
-    use super::*;
-    #[test]
-    fn measure() {
-        for (side, colors, shape) in [15usize, 20, 25].into_iter().flat_map(|s| [1usize, 3].into_iter().flat_map(move |c| [0usize, 1].map(|k| (s, c, k)))) {
-            let shape = drawn::SHAPES[shape];
-            let palette = colors::palette(colors);
-            for density in [40, 55] {
-            let (mut times, mut changes, mut bad) = (vec![], vec![], 0);
-            for seed in 0..40 {
-                let mut random = quadrille_core::Random::new(seed);
-                let picture = drawn::draw(quadrille_core::Size::new(side, side), density, colors, shape, &mut random);
-                let began = std::time::Instant::now();
-                let mut search = Search::new(quadrille_core::Limits::none().time("5s").unwrap());
-                let r = repair::repair(&picture, &palette, &|c, k| repair::roughness(&picture, c, k), &mut search).unwrap();
-                times.push(began.elapsed().as_secs_f64());
-                changes.push(r.changed.len());
-                bad += usize::from(r.stop.is_some());
-            }
-            times.sort_by(f64::total_cmp); changes.sort();
-            let mean = times.iter().sum::<f64>() / 40.0;
-            eprintln!("{side} {colors} {} d{density}: mean {:.4} median {:.4} max {:.3}; changes median {} max {} mean {:.2} zero {} stopped {bad}", shape.name, mean, times[20], times[39], changes[20], changes[39], changes.iter().sum::<usize>() as f64 / 40.0, changes.iter().filter(|c| **c==0).count());
+mod tests;
+
+use crate::Nonogram;
+use crate::model::{Color, Swatch};
+use quadrille_core::random::STREAM;
+use quadrille_core::{Cell, Diagnostic, Document, Grid, Options, Random, Search};
+use repair::{repair, roughness};
+use settings::Settings;
+
+pub use settings::FLAGS;
+
+/// Makes a puzzle.
+pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Nonogram>, Diagnostic> {
+    if let Some(bytes) = options.bytes("from-image") {
+        for name in ["density", "shape", "difficulty"] {
+            if options.text(name).is_some() {
+                return Err(Diagnostic::new(format!("--{name} is for random puzzles, not for images")));
             }
         }
+        return image::puzzle(bytes, options, search);
     }
+    let settings = Settings::read(options)?;
+    let mut random = Random::new(settings.seed);
+    let palette = colors::palette(settings.colors);
+    let mut document = match settings.difficulty {
+        Some(wanted) => graded(&settings, wanted, &palette, &mut random, search)?,
+        None => {
+            let picture =
+                drawn::draw(settings.size, settings.density, settings.colors, settings.shape, &mut random);
+            if settings.unique {
+                unique(&picture, &palette, search)?
+            } else {
+                image::document(&picture, palette)?
+            }
+        }
+    };
+    document.id = Some(format!("seed-{}", settings.seed));
+    document.title = Some(format!("{} {}, seed {}", settings.size, settings.shape.name, settings.seed));
+    document.remarks.insert(0, format!("{} (stream {STREAM})", settings.command()));
+    Ok(document)
+}
+
+/// The puzzle of a picture, changed where it must be to have one solution.
+fn unique(
+    picture: &Grid<Color>,
+    palette: &[Swatch],
+    search: &mut Search,
+) -> Result<Document<Nonogram>, Diagnostic> {
+    let shows = |cell: Cell, color: Color| roughness(picture, cell, color);
+    let repaired = repair(picture, palette, &shows, search)?;
+    settings::refuse_ambiguous(
+        &repaired,
+        "more --density, a smaller --size or another --seed makes it easier",
+    )?;
+    let mut document = image::document(&repaired.picture, palette.to_vec())?;
+    document.remarks.push(settings::changes(&repaired.changed));
+    Ok(document)
+}
+
+/// Draws until a puzzle is as hard as wanted.
+fn graded(
+    settings: &Settings,
+    wanted: &str,
+    palette: &[Swatch],
+    random: &mut Random,
+    search: &mut Search,
+) -> Result<Document<Nonogram>, Diagnostic> {
+    let Settings { size, density, colors, .. } = *settings;
+    let mut met = [0usize; difficulty::WORDS.len()];
+    for draw in 0..difficulty::DRAWS {
+        search
+            .check()
+            .map_err(|stop| Diagnostic::new(format!("no {wanted} puzzle yet: {}", stop.words())))?;
+        let shape = difficulty::shape(settings.shape, wanted, draw);
+        let picture = drawn::draw(size, density, colors, shape, random);
+        // A picture that cannot be repaired is one draw lost.
+        let Ok(mut document) = unique(&picture, palette, search) else { continue };
+        let word = difficulty::word(&document.instance, search);
+        if word == wanted {
+            document.remarks.push(format!("difficulty: {word} (draw {})", draw + 1));
+            return Ok(document);
+        }
+        met.iter_mut().zip(difficulty::WORDS).for_each(|(n, w)| *n += usize::from(w == word));
+    }
+    let met: Vec<String> = met.iter().zip(difficulty::WORDS).map(|(n, w)| format!("{n} {w}")).collect();
+    Err(Diagnostic::new(format!("none of {} draws is {wanted}: {}", difficulty::DRAWS, met.join(", "))).help(
+        "another --size, --density or --shape changes what is likely; small grids are easy, noise is hard",
+    ))
 }

@@ -108,12 +108,15 @@ impl Work<'_> {
         }
         ranked.sort_unstable();
         if open.len() > 2 * CELLS_PER_CHANGE {
+            // Where nearly nothing is known, it is too little ink that leaves it so.
+            ranked.sort_by_key(|&(left, _, (_, color))| (left, color == Color::EMPTY));
             let changes = ranked.iter().map(|(.., change)| *change);
             return Ok(apart(changes, open.len() / CELLS_PER_CHANGE));
         }
         let mut best: Option<(usize, Change)> = None;
         for &(left, _, change) in ranked.iter().take(JUDGED) {
-            let remaining = if left == 0 { 0 } else { self.with(change, |work| work.ambiguous(search))?.len() };
+            let remaining =
+                if left == 0 { 0 } else { self.with(change, |work| work.ambiguous(search))?.len() };
             if best.is_none_or(|(least, _)| remaining < least) {
                 best = Some((remaining, change));
             }
@@ -130,14 +133,20 @@ impl Work<'_> {
         let mut cells: Vec<Cell> = open.iter().copied().filter(fresh).collect();
         if cells.is_empty() {
             let size = self.picture.size();
-            let row = |cell: &Cell| (0..size.cols).map(move |col| Line::Row(cell.row).cell(col)).collect::<Vec<_>>();
-            let col = |cell: &Cell| (0..size.rows).map(move |row| Line::Col(cell.col).cell(row)).collect::<Vec<_>>();
+            let row = |cell: &Cell| {
+                (0..size.cols).map(move |col| Line::Row(cell.row).cell(col)).collect::<Vec<_>>()
+            };
+            let col = |cell: &Cell| {
+                (0..size.rows).map(move |row| Line::Col(cell.col).cell(row)).collect::<Vec<_>>()
+            };
             cells = open.iter().flat_map(|c| [row(c), col(c)]).flatten().filter(fresh).collect();
             cells.sort_unstable();
             cells.dedup();
         }
-        let mut changes: Vec<Change> =
-            cells.iter().flat_map(|&cell| self.colors(cell).into_iter().map(move |color| (cell, color))).collect();
+        let mut changes: Vec<Change> = cells
+            .iter()
+            .flat_map(|&cell| self.colors(cell).into_iter().map(move |color| (cell, color)))
+            .collect();
         if changes.len() > TRIED {
             changes.sort_by_cached_key(|&(cell, color)| ((self.visibility)(cell, color), cell));
             changes.truncate(TRIED);
