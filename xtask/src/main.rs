@@ -1,1 +1,38 @@
-fn main() {}
+//! What a newcomer runs: set-up, tests, benches. `cargo xtask` without a verb lists them.
+#![allow(clippy::print_stdout, reason = "this program talks to a terminal")]
+
+mod bench;
+mod fuzz;
+mod shell;
+mod test;
+
+use anyhow::{Result, bail};
+
+/// A verb: name, what it does, function on the remaining arguments.
+type Verb = (&'static str, &'static str, fn(&[String]) -> Result<()>);
+
+const VERBS: &[Verb] = &[
+    ("test", "format, lints, all tests, the shared-data group, a short fuzz and the wasm build", test::run),
+    ("fuzz", "fuzz every parser: cargo xtask fuzz [SECONDS]", fuzz::run),
+    ("wasm", "build the library for the browser", test::wasm),
+    ("signature", "node counts of a fixed set: what the searches do, independent of the machine", test::signature),
+    ("bench", "ours beside the peers: cargo xtask bench nonogram [--quick]", bench::run),
+];
+
+fn main() -> Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.split_first() {
+        Some((verb, rest)) => match VERBS.iter().find(|(name, ..)| name == verb) {
+            Some((_, _, function)) => function(rest),
+            None => bail!("there is no 'cargo xtask {verb}'; the verbs are:\n{}", listed()),
+        },
+        None => {
+            println!("cargo xtask VERB\n{}", listed());
+            Ok(())
+        }
+    }
+}
+
+fn listed() -> String {
+    VERBS.iter().map(|(name, what, _)| format!("  {name:<10} {what}\n")).collect()
+}

@@ -9,7 +9,7 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::document::Document;
 use crate::options::Options;
 use crate::scene::Scene;
-use crate::search::{Limits, Monitor, Observer, Search, Silent, Stop, Watch};
+use crate::search::{Found, Limits, Monitor, Observer, Search, Silent, Stop, Watch};
 use std::fmt::{Debug, Display};
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -89,9 +89,6 @@ pub struct Task<'a, F: Family> {
     /// The settings of the family's flags.
     pub options: &'a Options,
 }
-
-/// Where a method hands over its solutions; it stops when told to break.
-pub type Found<'a, S> = &'a mut dyn FnMut(S) -> ControlFlow<Stop>;
 
 type Run<F, O> = fn(
     &Task<'_, F>,
@@ -246,10 +243,6 @@ fn run<F: Family, O: Observer>(
         _ => Outcome::Limit,
     };
     search.counters.solutions = solutions.len() as u64;
-    if limit == Some(1) && !solutions.is_empty() {
-        // The search ended there, whether or not the method counted by `Search::solution`.
-        search.counters.nodes_to_first.get_or_insert(search.counters.nodes);
-    }
     Ok(Answer {
         outcome,
         complete: report.stop.is_none(),

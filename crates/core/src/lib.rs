@@ -29,4 +29,4 @@ pub use lattice::{Direction, Lattice, Shape};
 pub use options::Options;
 pub use random::Random;
 pub use scene::{Scene, Theme};
-pub use search::{Counters, Event, Limits, Monitor, Observer, Search, Silent, Stop, Watch};
+pub use search::{Counters, Event, Found, Limits, Monitor, Observer, Search, Silent, Stop, Watch};

@@ -6,6 +6,7 @@
 
 use crate::quantity;
 use std::fmt::Display;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -198,6 +199,9 @@ impl Observer for Watch {
     }
 }
 
+/// Where a method hands over its solutions; it stops when told to break.
+pub type Found<'a, S> = &'a mut dyn FnMut(S) -> ControlFlow<Stop>;
+
 /// The state of one running search.
 pub struct Search<O: Observer = Silent> {
     /// What it may spend.
@@ -283,15 +287,14 @@ impl<O: Observer> Search<O> {
         }
     }
 
-    /// Counts a solution; an error when enough were found.
-    pub fn solution(&mut self) -> Result<(), Stop> {
+    /// Hands a solution over; an error when no more are wanted.
+    pub fn hand_over<S>(&mut self, solution: S, found: Found<'_, S>) -> Result<(), Stop> {
         self.counters.solutions += 1;
         self.counters.nodes_to_first.get_or_insert(self.counters.nodes);
-        self.monitor.set_solutions(self.counters.solutions);
         self.emit(|observer| observer.event(Event::Solution));
-        match self.limits.solutions {
-            Some(limit) if self.counters.solutions >= limit => Err(Stop::Solutions),
-            _ => Ok(()),
+        match found(solution) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(stop) => Err(stop),
         }
     }
 
@@ -326,8 +329,15 @@ mod tests {
         let mut search = Search::new(Limits { time: Some(Duration::ZERO), ..Limits::none() });
         assert_eq!((0..5000).find_map(|_| search.node().err()), Some(Stop::Time));
 
-        let mut search = Search::new(Limits::none().solutions(2));
-        assert_eq!([search.solution(), search.solution()], [Ok(()), Err(Stop::Solutions)]);
+        let mut search = Search::new(Limits::none());
+        let mut left = 2;
+        let mut two = |_: &str| {
+            left -= 1;
+            if left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(Stop::Solutions) }
+        };
+        let answers = [search.hand_over("a", &mut two), search.hand_over("b", &mut two)];
+        assert_eq!(answers, [Ok(()), Err(Stop::Solutions)]);
+        assert_eq!((search.counters.solutions, search.counters.nodes_to_first), (2, Some(0)));
     }
 
     #[test]
@@ -353,7 +363,7 @@ mod tests {
         let mut search = Search::observed(Limits::none(), watch);
         search.emit(|o| o.event(Event::Do(&"r1c1")));
         search.emit(|o| o.event(Event::Undo(1)));
-        search.solution().unwrap();
+        search.hand_over((), &mut |()| ControlFlow::Continue(())).unwrap();
         drop(search);
         assert_eq!(told.iter().collect::<Vec<_>>(), ["do r1c1", "undo 1", "solution"]);
         Search::new(Limits::none()).emit(|_| panic!("nobody watches"));

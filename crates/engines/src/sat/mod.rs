@@ -129,7 +129,8 @@ pub fn minimal_core(solver: &mut dyn Solver, assumptions: &[Lit]) -> Option<Vec<
     let mut core: Vec<Lit> = assumptions.iter().copied().filter(|&a| solver.failed(a)).collect();
     let mut kept = 0;
     while kept < core.len() {
-        let without: Vec<Lit> = core.iter().enumerate().filter(|(i, _)| *i != kept).map(|(_, &a)| a).collect();
+        let without: Vec<Lit> =
+            core.iter().enumerate().filter(|(i, _)| *i != kept).map(|(_, &a)| a).collect();
         match solver.solve(&without) {
             Verdict::Unsatisfiable => core = without.into_iter().filter(|&a| solver.failed(a)).collect(),
             Verdict::Satisfiable => kept += 1,
@@ -242,7 +243,9 @@ mod tests {
                 solver.at_most_one(&column);
             }
             let asked = std::sync::atomic::AtomicU32::new(0);
-            solver.set_stop_check(Box::new(move || asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) > 10));
+            solver.set_stop_check(Box::new(move || {
+                asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) > 10
+            }));
             assert_eq!(solver.solve(&[]), Verdict::Stopped, "{}", solver.name());
         }
     }

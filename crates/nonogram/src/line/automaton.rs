@@ -73,11 +73,8 @@ impl Automaton {
             to.dedup();
             reached.push(to);
         }
-        let mut ids: HashMap<Place, StateId> = reached[cells.len()]
-            .iter()
-            .filter(|p| p.is_end(clue))
-            .map(|&p| (p, 0))
-            .collect();
+        let mut ids: HashMap<Place, StateId> =
+            reached[cells.len()].iter().filter(|p| p.is_end(clue)).map(|&p| (p, 0)).collect();
         let mut layers = Vec::with_capacity(cells.len());
         for (colors, places) in cells.iter().zip(&reached).rev() {
             let mut layer: Vec<Steps> = Vec::new();
@@ -134,9 +131,8 @@ mod tests {
     fn paths(machine: &Automaton, cells: usize) -> usize {
         let mut ways = vec![1usize];
         for at in (0..cells).rev() {
-            let state = |s: usize| {
-                machine.steps(at, s as StateId).iter().map(|&(_, to)| ways[usize::from(to)]).sum()
-            };
+            let state =
+                |s: usize| machine.steps(at, s as StateId).iter().map(|&(_, to)| ways[usize::from(to)]).sum();
             ways = (0..machine.states(at)).map(state).collect();
         }
         ways[0]

@@ -186,13 +186,18 @@ mod tests {
         let prepared = Prepared::new(clue, cells.len());
         let plane = |color: usize| {
             let mut plane = Wide::<W>::ZERO;
-            cells.iter().enumerate().filter(|(_, c)| c.has(Color(color as u8))).for_each(|(i, _)| plane.insert(i));
+            cells
+                .iter()
+                .enumerate()
+                .filter(|(_, c)| c.has(Color(color as u8)))
+                .for_each(|(i, _)| plane.insert(i));
             plane
         };
         let planes: Vec<Wide<W>> = (0..palette).map(plane).collect();
         let mut scratch = Scratch::default();
         let result = solve(&prepared, &planes, &mut scratch)?;
-        let colors: Vec<usize> = std::iter::once(0).chain(prepared.colors.iter().map(|c| c.index())).collect();
+        let colors: Vec<usize> =
+            std::iter::once(0).chain(prepared.colors.iter().map(|c| c.index())).collect();
         let cell = |i: usize| Colors(colors.iter().filter(|&&c| result[c].has(i)).map(|c| 1 << c).sum());
         Some((0..cells.len()).map(cell).collect())
     }
@@ -221,7 +226,10 @@ mod tests {
             let cells = picture.iter().map(|&c| {
                 let noise = if random.chance(0.3) { random.bits() } else { !0 };
                 let keep = if spoil && random.chance(0.1) { 0 } else { Colors::only(c).0 };
-                Colors(match (noise & all) | keep { 0 => 1, set => set })
+                Colors(match (noise & all) | keep {
+                    0 => 1,
+                    set => set,
+                })
             });
             (clue.clone(), cells.collect())
         })

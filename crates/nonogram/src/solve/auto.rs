@@ -10,8 +10,7 @@ use super::probe::Prober;
 use super::sat;
 use crate::Nonogram;
 use crate::model::State;
-use quadrille_core::family::Found;
-use quadrille_core::{Diagnostic, Observer, Report, Search, Stop, Task};
+use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task};
 
 /// Lines that the search with probes may solve before the SAT solver takes over.
 const PROBE_BUDGET: u64 = 200_000;
@@ -31,18 +30,24 @@ fn run<const W: usize>(
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
     let mut propagator = Propagator::<W>::new(task.instance);
-    let board = propagator.board(task.from);
+    let mut board = propagator.board(task.from);
+    if !propagator.settle(&mut board) {
+        search.counters.propagations = propagator.solved_lines;
+        return Ok(Report { by: Some("line"), ..Report::complete() });
+    }
     let mut known: Vec<State> = Vec::new();
     let mut noting = |state: State| {
         known.push(state.clone());
         found(state)
     };
-    let mut prober = Prober::new(&mut propagator, search, PROBE_BUDGET);
+    let line_solved = propagator.open(&board) == 0;
+    let mut prober = Prober::new(&mut propagator, search, &board, PROBE_BUDGET);
     let result = prober.search(board.clone(), &mut noting);
     let root = prober.root.take();
     search.counters.propagations = propagator.solved_lines;
     if result != Err(Stop::Nodes) || search.limits.nodes.is_some_and(|n| search.counters.nodes > n) {
-        return Ok(Report { by: Some("probe"), ..Report::from_result(result) });
+        let by = Some(if line_solved { "line" } else { "probe" });
+        return Ok(Report { by, ..Report::from_result(result) });
     }
     let board = root.unwrap_or(board);
     let result = sat::on_board(task, &mut propagator, &board, &known, search, found);

@@ -8,9 +8,7 @@
 
 use crate::Nonogram;
 use crate::model::{self, Block, Color, Instance, Length, Line, Mark, State};
-use quadrille_core::family::Found;
-use quadrille_core::{Diagnostic, Event, Observer, Report, Search, Stop, Task};
-use std::ops::ControlFlow;
+use quadrille_core::{Diagnostic, Event, Found, Observer, Report, Search, Stop, Task};
 
 /// Solves by plain backtracking; a node is a block drawn.
 pub fn solve<O: Observer>(
@@ -67,7 +65,7 @@ impl<O: Observer> Solver<'_, O> {
         }
         self.search.node()?;
         self.paint(row, start..end, Mark::Fill(block.color));
-        if (start..end).all(|col| self.column_completable(col, row)) {
+        if (start..end).all(|col| self.column_completable(col)) {
             self.place(row, next + 1, end + gap)?;
         }
         self.search.counters.backtracks += 1;
@@ -90,9 +88,8 @@ impl<O: Observer> Solver<'_, O> {
         from >= to || self.wanted.row(row)[from..to].iter().all(free)
     }
 
-    /// The report's column test, on the cells down to `row`: those below are still to come.
-    fn column_completable(&self, col: usize, row: usize) -> bool {
-        debug_assert!(row < self.instance.size().rows);
+    /// The report's column test.
+    fn column_completable(&self, col: usize) -> bool {
         model::completable(&self.instance.cols()[col], &model::marks(&self.state, Line::Col(col)))
     }
 
@@ -100,11 +97,7 @@ impl<O: Observer> Solver<'_, O> {
         if !model::solved(self.instance, &self.state) {
             return Ok(());
         }
-        self.search.solution().or_else(|stop| if stop == Stop::Solutions { Ok(()) } else { Err(stop) })?;
-        match (self.found)(self.state.clone()) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(stop) => Err(stop),
-        }
+        self.search.hand_over(self.state.clone(), self.found)
     }
 }
 

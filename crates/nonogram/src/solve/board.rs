@@ -272,17 +272,20 @@ impl<const W: usize> Propagator<W> {
     /// The number of colours that cells can still have beyond one each: how far the board is from settled.
     #[inline]
     pub fn slack(&self, board: &Board<W>) -> usize {
-        let possible: usize =
-            board.planes[..self.size.rows * self.palette].iter().map(Wide::count).sum();
+        let possible: usize = board.planes[..self.size.rows * self.palette].iter().map(Wide::count).sum();
         possible - self.size.area()
     }
 
     /// The board as marks: unknown where undecided.
     pub fn state(&self, board: &Board<W>) -> State {
-        let marks = self.size.cells().map(|cell| match self.colors(board, cell)[..] {
-            [color] => Mark::of(color),
-            _ => Mark::Unknown,
-        });
-        Grid::from_items(self.size, marks.collect()).expect("one mark per cell")
+        let mut state = Grid::filled(self.size, Mark::Unknown);
+        for row in 0..self.size.rows {
+            let open = self.open_in_row(board, row);
+            for color in (0..self.palette as u8).map(Color) {
+                let decided = board.planes[self.at(ROWS, row, color)].and_not(open);
+                decided.iter().for_each(|col| state[Cell { row, col }] = Mark::of(color));
+            }
+        }
+        state
     }
 }

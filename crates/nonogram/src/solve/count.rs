@@ -13,7 +13,7 @@ use crate::Nonogram;
 use crate::line::Colors;
 use crate::model::{Instance, Line};
 use num_bigint::BigUint;
-use quadrille_core::{Cell, Count, Grid, Diagnostic, Search, Stop, Task};
+use quadrille_core::{Cell, Count, Diagnostic, Grid, Search, Stop, Task};
 
 /// Bytes that one entry of the frontier's table takes, roughly: key, number, and the room a hash table leaves.
 const ENTRY_BYTES: u64 = 96;
@@ -32,7 +32,8 @@ pub fn count(task: &Task<'_, Nonogram>, search: &mut Search) -> Result<Count, Di
 fn run<const W: usize>(task: &Task<'_, Nonogram>, search: &mut Search) -> Count {
     let mut propagator = Propagator::<W>::new(task.instance);
     let board = propagator.board(task.from);
-    let mut counter = Counter { instance: task.instance, propagator, search, so_far: BigUint::ZERO, branched: false };
+    let mut counter =
+        Counter { instance: task.instance, propagator, search, so_far: BigUint::ZERO, branched: false };
     let result = counter.board(board);
     let how = if counter.branched { "frontier programme with branching" } else { "frontier programme" };
     match result {
@@ -56,7 +57,7 @@ impl<const W: usize> Counter<'_, W> {
         if !self.propagator.settle(&mut board) {
             return Ok(());
         }
-        if !Prober::new(&mut self.propagator, self.search, PROBE_BUDGET).settle_root(&mut board)? {
+        if !Prober::new(&mut self.propagator, self.search, &board, PROBE_BUDGET).settle_root(&mut board)? {
             return Ok(());
         }
         let mut product = BigUint::from(1u8);

@@ -66,7 +66,8 @@ fn clause(solver: &mut dyn Solver, terms: &[Term]) {
     if terms.contains(&Term::True) {
         return;
     }
-    let lits: Vec<Lit> = terms.iter().filter_map(|t| if let Term::Lit(l) = t { Some(*l) } else { None }).collect();
+    let lits: Vec<Lit> =
+        terms.iter().filter_map(|t| if let Term::Lit(l) = t { Some(*l) } else { None }).collect();
     solver.add_clause(&lits);
 }
 
@@ -99,7 +100,8 @@ impl Encoding {
     ) -> Encoding {
         let nothing = vec![Term::False; instance.palette().len()];
         let mut cells = Grid::filled(instance.size(), nothing);
-        let whole = |line: &Line| (0..instance.line_len(*line)).map(move |at| line.cell(at)).collect::<Vec<_>>();
+        let whole =
+            |line: &Line| (0..instance.line_len(*line)).map(move |at| line.cell(at)).collect::<Vec<_>>();
         for cell in lines.iter().flat_map(whole) {
             if cells[cell].iter().all(|t| *t == Term::False) {
                 cells[cell] = cell_terms(propagator, board, cell, solver);
@@ -107,7 +109,8 @@ impl Encoding {
         }
         let encoding = Encoding { cells };
         for &line in lines {
-            let settled = |at: usize| !encoding.cells[line.cell(at)].iter().any(|t| matches!(t, Term::Lit(_)));
+            let settled =
+                |at: usize| !encoding.cells[line.cell(at)].iter().any(|t| matches!(t, Term::Lit(_)));
             if !(0..instance.line_len(line)).all(settled) {
                 encoding.line(instance, propagator, board, line, solver);
             }

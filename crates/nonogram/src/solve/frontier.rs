@@ -51,7 +51,8 @@ pub fn count(
     let machines = |lines: &[usize], line: fn(usize) -> Line| {
         lines.iter().map(|&n| Some((n, machine(line(n))?))).collect::<Option<Vec<_>>>()
     };
-    let (Some(rows), Some(cols)) = (machines(&component.rows, Line::Row), machines(&component.cols, Line::Col))
+    let (Some(rows), Some(cols)) =
+        (machines(&component.rows, Line::Row), machines(&component.cols, Line::Col))
     else {
         return Ok(BigUint::ZERO);
     };
@@ -132,7 +133,11 @@ impl Walk {
         Walk { along, across, fields, words: word + 1 }
     }
 
-    fn run<const K: usize>(&self, entries: usize, search: &mut Search<impl Observer>) -> Result<BigUint, Stop> {
+    fn run<const K: usize>(
+        &self,
+        entries: usize,
+        search: &mut Search<impl Observer>,
+    ) -> Result<BigUint, Stop> {
         match self.tally::<K, u64>(entries, search)? {
             Some(number) => Ok(number),
             None => Ok(self.tally::<K, BigUint>(entries, search)?.expect("big numbers always fit")),

@@ -4,10 +4,8 @@
 
 use super::board::{Propagator, with_width};
 use crate::Nonogram;
-use crate::model::{Line, Mark, Move, State};
-use quadrille_core::family::Found;
-use quadrille_core::{Diagnostic, Event, Observer, Report, Search, Stop, Task};
-use std::ops::ControlFlow;
+use crate::model::{self, State};
+use quadrille_core::{Diagnostic, Event, Found, Observer, Report, Search, Stop, Task};
 
 /// Solves by line logic; a node is a line solved.
 pub fn solve<O: Observer>(
@@ -36,30 +34,20 @@ fn run<const W: usize>(
     tell(task.from, &state, search);
     let open = propagator.open(&board);
     if open == 0 {
-        let stop = match found(state) {
-            ControlFlow::Continue(()) => None,
-            ControlFlow::Break(stop) => Some(stop),
-        };
-        return Ok(Report { stop, ..Report::complete() });
+        return Ok(Report::from_result(search.hand_over(state, found)));
     }
     let note = Some(format!("line logic leaves {open} of {} cells undecided", task.instance.size().area()));
     Ok(Report { best: Some(state), note, ..Report::stopped(Stop::Stuck) })
 }
 
-/// Tells an observer the cells that were decided, row by row.
-pub(super) fn tell(from: &State, to: &State, search: &mut Search<impl Observer>) {
+/// Tells an observer the cells that were decided, row by row; returns how many moves that took.
+pub(super) fn tell(from: &State, to: &State, search: &mut Search<impl Observer>) -> usize {
+    let mut told = 0;
     search.emit(|observer| {
-        for row in 0..to.size().rows {
-            let mut marks: Vec<Mark> = to.row(row).to_vec();
-            marks.sort_by_key(|m| m.color());
-            marks.dedup();
-            for mark in marks.into_iter().filter(|m| *m != Mark::Unknown) {
-                let new = |&at: &usize| to.row(row)[at] == mark && from.row(row)[at] != mark;
-                let positions: Vec<usize> = (0..to.size().cols).filter(new).collect();
-                if !positions.is_empty() {
-                    observer.event(Event::Do(&Move::along(Line::Row(row), &positions, mark)));
-                }
-            }
+        for action in model::moves_between(from, to) {
+            observer.event(Event::Do(&action));
+            told += 1;
         }
     });
+    told
 }

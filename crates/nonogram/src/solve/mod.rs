@@ -19,5 +19,9 @@ pub const METHODS: &[Method<Nonogram>] = &[
     method!("probe", "line solving and trying both values of cells, then search", probe::solve),
     method!("sat", "line solving, then a SAT solver on the order encoding of what is left", sat::solve),
     method!("line", "line solving alone, as far as it goes", line::solve),
-    method!("backtrack", "the report's plain backtracking, block by block from the top left", backtrack::solve),
+    method!(
+        "backtrack",
+        "the report's plain backtracking, block by block from the top left",
+        backtrack::solve
+    ),
 ];

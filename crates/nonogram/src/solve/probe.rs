@@ -9,12 +9,11 @@
 //! it solved, so it is skipped while none of them has changed ([`Memory`]).
 
 use super::board::{Board, Lines, Propagator, with_width};
+use super::line::tell;
 use crate::Nonogram;
 use crate::line::wide::Wide;
-use crate::model::{Color, Move, Mark, State};
-use quadrille_core::family::Found;
-use quadrille_core::{Cell, Diagnostic, Event, Observer, Report, Search, Stop, Task};
-use std::ops::ControlFlow;
+use crate::model::{Color, Mark, State};
+use quadrille_core::{Cell, Diagnostic, Event, Found, Grid, Observer, Report, Search, Stop, Task};
 
 /// Solves by probing and search; a node is a probe.
 pub fn solve<O: Observer>(
@@ -31,42 +30,83 @@ fn run<const W: usize>(
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
     let mut propagator = Propagator::<W>::new(task.instance);
-    let board = propagator.board(task.from);
-    let mut prober = Prober::new(&mut propagator, search, u64::MAX);
-    let result = prober.search(board, found);
+    let mut board = propagator.board(task.from);
+    let result = if propagator.settle(&mut board) {
+        Prober::new(&mut propagator, search, &board, u64::MAX).search(board, found)
+    } else {
+        Ok(())
+    };
     search.counters.propagations = propagator.solved_lines;
     Ok(Report::from_result(result))
 }
 
-/// What probes have done: when each cell was last probed, on which lines that depended, and when lines last changed.
+/// Bytes that the memory of probes may take; without it, every pass probes everything again.
+const MEMORY: usize = 256 << 20;
+
+/// What the last probes of a cell did.
+#[derive(Clone, Copy)]
+struct Note<const W: usize> {
+    /// When that was; 0 for never.
+    when: u32,
+    /// The lines it depended on.
+    lines: Lines<W>,
+    /// How far the board was settled: the least and the sum over the cell's colours.
+    gain: (u32, u32),
+    /// The colour that settled least.
+    mildest: Color,
+}
+
+/// What probes have done, for the cells open at the root, and when lines last changed.
 #[derive(Clone)]
 struct Memory<const W: usize> {
     now: u32,
-    probed: Vec<(u32, Lines<W>)>,
-    rows: Vec<u32>,
-    cols: Vec<u32>,
-    /// How far the last probes of each cell settled the board: the least and the sum over its colours, and the
-    /// colour that settled least.
-    gains: Vec<(u32, u32, Color)>,
+    /// For each cell, its place in `notes`.
+    slots: std::rc::Rc<Vec<u32>>,
+    notes: Vec<Note<W>>,
+    changed: [Vec<u32>; 2],
 }
 
 impl<const W: usize> Memory<W> {
+    fn new(propagator: &Propagator<W>, board: &Board<W>) -> Self {
+        let size = propagator.size();
+        let open = propagator.open_cells(board);
+        let mut slots = vec![u32::MAX; size.area()];
+        open.iter().enumerate().for_each(|(slot, &cell)| slots[size.index(cell)] = slot as u32);
+        let room = if open.len() * size_of::<Note<W>>() <= MEMORY { open.len() } else { 0 };
+        let note = Note { when: 0, lines: [Wide::ZERO; 2], gain: (0, 0), mildest: Color::EMPTY };
+        Memory {
+            now: 0,
+            slots: std::rc::Rc::new(slots),
+            notes: vec![note; room],
+            changed: [vec![0; size.rows], vec![0; size.cols]],
+        }
+    }
+
     /// Notes that these lines have changed.
     fn change(&mut self, lines: Lines<W>) {
         self.now += 1;
-        lines[0].iter().for_each(|r| self.rows[r] = self.now);
-        lines[1].iter().for_each(|c| self.cols[c] = self.now);
+        for (changed, lines) in self.changed.iter_mut().zip(lines) {
+            lines.iter().for_each(|line| changed[line] = self.now);
+        }
+    }
+
+    fn note(&self, cell: usize) -> Option<&Note<W>> {
+        self.notes.get(self.slots[cell] as usize)
     }
 
     /// Whether probing this cell again would do the same as last time.
     fn knows(&self, cell: usize) -> bool {
-        let (when, lines) = &self.probed[cell];
-        *when > 0 && lines[0].iter().all(|r| self.rows[r] < *when) && lines[1].iter().all(|c| self.cols[c] < *when)
+        let Some(note) = self.note(cell) else { return false };
+        let unchanged = |(changed, lines): (&Vec<u32>, &Wide<W>)| lines.iter().all(|n| changed[n] < note.when);
+        note.when > 0 && self.changed.iter().zip(&note.lines).all(unchanged)
     }
 
-    fn note(&mut self, cell: usize, lines: Lines<W>) {
+    fn remember(&mut self, cell: usize, mut note: Note<W>) {
         self.now += 1;
-        self.probed[cell] = (self.now, lines);
+        note.when = self.now;
+        if let Some(slot) = self.notes.get_mut(self.slots[cell] as usize) {
+            *slot = note;
+        }
     }
 }
 
@@ -91,20 +131,23 @@ pub(super) struct Prober<'a, O: Observer, const W: usize> {
     budget: u64,
     /// The board as the probes at the root left it.
     pub(super) root: Option<Board<W>>,
+    /// What an observer has been shown, if there is one.
+    shown: Option<State>,
 }
 
 impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
-    pub(super) fn new(propagator: &'a mut Propagator<W>, search: &'a mut Search<O>, budget: u64) -> Self {
-        let size = propagator.size();
-        let memory = Memory {
-            now: 0,
-            probed: vec![(0, [Wide::ZERO; 2]); size.area()],
-            rows: vec![0; size.rows],
-            cols: vec![0; size.cols],
-            gains: vec![(0, 0, Color::EMPTY); size.area()],
-        };
+    /// A prober for a settled board, which may solve so many lines.
+    pub(super) fn new(
+        propagator: &'a mut Propagator<W>,
+        search: &'a mut Search<O>,
+        board: &Board<W>,
+        budget: u64,
+    ) -> Self {
+        let memory = Memory::new(propagator, board);
+        let shown = O::ACTIVE.then(|| Grid::filled(propagator.size(), Mark::Unknown));
         let budget = propagator.solved_lines.saturating_add(budget);
-        Prober { propagator, search, memory, tries: Vec::new(), budget, root: None }
+        propagator.take_touched();
+        Prober { propagator, search, memory, tries: Vec::new(), budget, root: None, shown }
     }
 
     /// Finds every solution of a board.
@@ -119,26 +162,47 @@ impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
         if self.root.is_none() {
             self.root = Some(board.clone());
         }
-        let (cell, first) = match probed {
-            Probed::Contradiction => return self.leave(),
-            Probed::Solved => return self.report(&board, found),
-            Probed::Branch(cell, color) => (cell, color),
-        };
-        let mut with = board.clone();
-        self.propagator.assign(&mut with, cell, first);
-        self.search.emit(|o| o.event(Event::Do(&Move::cell(cell, Mark::of(first)))));
+        let before = self.shown.clone();
+        let told = self.show(&board);
+        match probed {
+            Probed::Contradiction => self.leave()?,
+            Probed::Solved => self.search.hand_over(self.propagator.state(&board), found)?,
+            Probed::Branch(cell, color) => self.branch(&board, cell, color, found)?,
+        }
+        self.search.emit(|o| o.event(Event::Undo(told)));
+        self.shown = before;
+        Ok(())
+    }
+
+    /// Searches with a cell of this colour, then without.
+    fn branch(
+        &mut self,
+        board: &Board<W>,
+        cell: Cell,
+        color: Color,
+        found: Found<'_, State>,
+    ) -> Result<(), Stop> {
         let memory = self.memory.clone();
+        let mut with = board.clone();
+        self.propagator.assign(&mut with, cell, color);
         self.search(with, found)?;
-        self.search.emit(|o| o.event(Event::Undo(1)));
         self.memory = memory;
-        self.propagator.exclude(&mut board, cell, first);
-        self.search(board, found)
+        let mut without = board.clone();
+        self.propagator.exclude(&mut without, cell, color);
+        self.search(without, found)
+    }
+
+    /// Tells an observer what is decided now; returns how many moves that took.
+    fn show(&mut self, board: &Board<W>) -> usize {
+        let Some(shown) = &mut self.shown else { return 0 };
+        let now = self.propagator.state(board);
+        let told = tell(shown, &now, self.search);
+        *shown = now;
+        told
     }
 
     /// Probes a settled board as far as the budget goes, without branching; whether it can have solutions.
     pub(super) fn settle_root(&mut self, board: &mut Board<W>) -> Result<bool, Stop> {
-        let touched = self.propagator.take_touched();
-        self.memory.change(touched);
         match self.probe_all(board) {
             Ok(Probed::Contradiction) => Ok(false),
             Ok(_) => Ok(true),
@@ -153,13 +217,6 @@ impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
     fn leave(&mut self) -> Result<(), Stop> {
         self.search.counters.backtracks += 1;
         Ok(())
-    }
-
-    fn report(&mut self, board: &Board<W>, found: Found<'_, State>) -> Result<(), Stop> {
-        match found(self.propagator.state(board)) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(stop) => Err(stop),
-        }
     }
 
     /// Probes open cells until nothing changes.
@@ -180,7 +237,7 @@ impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
                 }
             }
             if !changed {
-                return Ok(self.branch(&cells));
+                return Ok(self.choose(&cells));
             }
         }
     }
@@ -189,7 +246,7 @@ impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
     fn probe(&mut self, board: &mut Board<W>, cell: Cell) -> Result<Option<bool>, Stop> {
         let before = self.propagator.slack(board);
         let (mut kept, mut changed) = (0, false);
-        let mut gain = (u32::MAX, 0, Color::EMPTY);
+        let (mut gain, mut mildest) = ((u32::MAX, 0), Color::EMPTY);
         let mut all_rows = Wide::below(64 * W - 1);
         let mut seen = [Wide::ZERO; 2];
         for color in (0..self.propagator.palette() as u8).map(Color) {
@@ -211,9 +268,9 @@ impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
             if possible {
                 let settled = (before - self.propagator.slack(&self.tries[kept])) as u32;
                 if settled < gain.0 {
-                    gain.2 = color;
+                    mildest = color;
                 }
-                gain = (gain.0.min(settled), gain.1 + settled, gain.2);
+                gain = (gain.0.min(settled), gain.1 + settled);
                 all_rows = all_rows.and(touched[0]);
                 kept += 1;
             } else {
@@ -222,7 +279,6 @@ impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
             }
         }
         let index = self.propagator.size().index(cell);
-        self.memory.gains[index] = gain;
         if kept == 0 {
             self.propagator.clear();
             return Ok(None);
@@ -236,14 +292,14 @@ impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
             }
             self.memory.change(touched);
         }
-        self.memory.note(index, seen);
+        self.memory.remember(index, Note { when: 0, lines: seen, gain, mildest });
         Ok(Some(changed))
     }
 
     /// The cell whose probes settled most, whichever colour it has.
-    fn branch(&self, cells: &[Cell]) -> Probed {
-        let gain = |cell: &Cell| self.memory.gains[self.propagator.size().index(*cell)];
-        let best = cells.iter().max_by_key(|c| { let g = gain(c); (g.0, g.1) }).expect("a stuck board has open cells");
-        Probed::Branch(*best, gain(best).2)
+    fn choose(&self, cells: &[Cell]) -> Probed {
+        let note = |cell: &Cell| self.memory.note(self.propagator.size().index(*cell));
+        let best = *cells.iter().max_by_key(|c| note(c).map(|n| n.gain)).expect("a stuck board has open cells");
+        Probed::Branch(best, note(&best).map_or(Color::EMPTY, |n| n.mildest))
     }
 }

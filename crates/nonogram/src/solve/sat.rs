@@ -2,12 +2,11 @@
 
 use super::board::{Board, Propagator, with_width};
 use super::encode::Encoding;
+use super::line::tell;
 use crate::Nonogram;
 use crate::model::{Instance, Line, State};
-use quadrille_core::family::Found;
-use quadrille_core::{Diagnostic, Observer, Report, Search, Stop, Task};
+use quadrille_core::{Diagnostic, Event, Found, Observer, Report, Search, Stop, Task};
 use quadrille_engines::sat::{self, Verdict};
-use std::ops::ControlFlow;
 
 /// Solves by line logic, then CDCL on the order encoding of what is left; a node is a model or a proof asked for.
 pub fn solve<O: Observer>(
@@ -47,13 +46,11 @@ pub(super) fn on_board<const W: usize>(
     let mut stop = None;
     let verdict = sat::enumerate(&mut *solver, &vars, |solver| {
         search.counters.nodes += 1;
-        match found(encoding.decode(solver)) {
-            ControlFlow::Continue(()) => true,
-            ControlFlow::Break(reason) => {
-                stop = Some(reason);
-                false
-            }
-        }
+        let solution = encoding.decode(solver);
+        let told = tell(task.from, &solution, search);
+        stop = search.hand_over(solution, found).err();
+        search.emit(|o| o.event(Event::Undo(told)));
+        stop.is_none()
     });
     match (verdict, stop) {
         (_, Some(reason)) => Err(reason),

@@ -4,7 +4,7 @@
 //! not shipped. The tests beside it take it through everything the library does with a family, so that what
 //! CONTRIBUTING says about adding one stays true. A real family has a crate with one room for each section below.
 
-use quadrille_core::family::Found;
+use quadrille_core::Found;
 use quadrille_core::scene::{Glyph, Hit, Paint, Role};
 use quadrille_core::{
     Cell, Confidence, Count, Diagnostic, Document, Event, Family, Flag, Format, Hint, HintAnswer, Method,
@@ -189,12 +189,7 @@ fn search<O: Observer>(
             if (0..count).any(|i| instance.shines(state, i)) {
                 return Ok(());
             }
-            // Whether it was the last one wanted, `found` says too.
-            let _ = search.solution();
-            return match found(state.clone()) {
-                ControlFlow::Continue(()) => Ok(()),
-                ControlFlow::Break(stop) => Err(stop),
-            };
+            return search.hand_over(state.clone(), found);
         }
         let given = state.pressed[lamp];
         for pressed in [false, true].into_iter().filter(|p| given.is_none_or(|g| g == *p)) {

@@ -1,0 +1,19 @@
+//! Ours beside the peers, in one run on one machine, as ratios.
+//!
+//! Machines are noisy, so seconds mean little alone: every puzzle is given to every solver in turn, as a process of
+//! its own whose processor time is measured, and the table shows what each needs relative to ours.
+
+mod nonogram;
+mod peers;
+mod process;
+
+use anyhow::{Result, bail};
+
+/// `cargo xtask bench FAMILY [--quick]`
+pub fn run(arguments: &[String]) -> Result<()> {
+    let quick = arguments.iter().any(|a| a == "--quick");
+    match arguments.iter().find(|a| !a.starts_with("--")).map(String::as_str) {
+        Some("nonogram") => nonogram::run(quick),
+        other => bail!("cargo xtask bench nonogram [--quick]{}", other.map_or(String::new(), |o| format!(": no '{o}'"))),
+    }
+}

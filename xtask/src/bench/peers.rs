@@ -1,0 +1,35 @@
+//! The other solvers, fetched from their package indexes into `target/peers`.
+
+use crate::shell;
+use anyhow::{Context, Result};
+use std::path::PathBuf;
+
+/// Where the peers are kept.
+fn folder() -> PathBuf {
+    shell::root().join("target").join("peers")
+}
+
+/// nonogrid of crates.io, with its SAT back end and webpbn reader.
+pub fn nonogrid() -> Result<PathBuf> {
+    let program = folder().join("bin").join("nonogrid");
+    if !program.exists() {
+        let root = folder();
+        shell::run(&format!(
+            "cargo install --quiet nonogrid --version 0.7.3 --features sat,xml --root {}",
+            root.display()
+        ))?;
+    }
+    Ok(program)
+}
+
+/// A Python with OR-Tools (CP-SAT) of the Python package index.
+pub fn python_with_ortools() -> Result<PathBuf> {
+    let environment = folder().join("venv");
+    let python = environment.join("bin").join("python");
+    if !python.exists() {
+        shell::run(&format!("python3 -m venv {}", environment.display()))
+            .context("CP-SAT needs python3 with its venv module")?;
+        shell::run(&format!("{} -m pip install --quiet ortools==9.12.4544", python.display()))?;
+    }
+    Ok(python)
+}

@@ -1,0 +1,47 @@
+//! Everything that must hold before a change is taken.
+
+use crate::{fuzz, shell};
+use anyhow::Result;
+
+/// The target of the browser.
+const WASM: &str = "wasm32-unknown-unknown";
+/// How long the parsers are fuzzed in a test run.
+const FUZZ_SECONDS: u32 = 20;
+
+/// `cargo xtask test`
+pub fn run(_: &[String]) -> Result<()> {
+    shell::run("cargo fmt --all --check")?;
+    shell::run("cargo clippy --workspace --all-targets --locked -- -D warnings")?;
+    shell::run("cargo test --workspace --locked")?;
+    let left_out = shared_group()?;
+    fuzz::for_seconds(FUZZ_SECONDS)?;
+    wasm(&[])?;
+    println!("\nEverything passed.");
+    if left_out > 0 {
+        println!("BUT {left_out} tests were left out: they need the shared data beside this folder (../shared/data).");
+    }
+    Ok(())
+}
+
+/// Tests on the shared data: run if it is there, counted if not.
+fn shared_group() -> Result<usize> {
+    if shell::shared_data().is_some() {
+        shell::run("cargo test --workspace --locked --tests -- --ignored")?;
+        return Ok(0);
+    }
+    let list = shell::output("cargo test --workspace --locked --tests -- --ignored --list")?;
+    Ok(list.lines().filter(|line| line.ends_with(": test")).count())
+}
+
+/// `cargo xtask wasm`
+pub fn wasm(_: &[String]) -> Result<()> {
+    if !shell::output("rustup target list --installed")?.contains(WASM) {
+        shell::run(&format!("rustup target add {WASM}"))?;
+    }
+    shell::run(&format!("cargo build --locked --package quadrille --no-default-features --target {WASM}"))
+}
+
+/// `cargo xtask signature`
+pub fn signature(_: &[String]) -> Result<()> {
+    shell::run("cargo run --release --quiet --locked --package quadrille --example signature")
+}
