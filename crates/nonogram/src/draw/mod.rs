@@ -1,0 +1,88 @@
+//! The picture of a board: clues on the left and on top, the grid, marks, highlights; and the same in characters.
+//!
+//! [`Look`] is what the settings ask for, [`clues`] says which clues are satisfied or violated, [`sheet`] draws the
+//! shapes and [`letters`] the characters.
+//!
+//! Settings: `clue-marks` (`off` leaves all clues in ordinary ink), `patterns` (`on`, `off` or `auto`: textures over
+//! colours, by default where there are more than two), `reason-cells`, `accent-cells` and `cursor` (cells such as
+//! `r1c1,r1c2` to be highlighted).
+
+mod clues;
+mod letters;
+mod sheet;
+
+use crate::model::{Color, Instance, Mark, State};
+use quadrille_core::scene::{Paint, Pattern, Role};
+use quadrille_core::{Cell, Grid, Options, Scene};
+
+/// Draws a state.
+pub fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
+    let look = Look::new(instance, options);
+    let roles = clues::roles(instance, state, look.clue_marks);
+    let mut scene = sheet::draw(instance, state, &look, &roles);
+    let size = instance.size();
+    let decided = state.items().iter().filter(|m| **m != Mark::Unknown).count();
+    let plural = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+    scene.description = format!(
+        "Nonogram, {} by {}; {decided} of {} decided",
+        plural(size.cols, "column"),
+        plural(size.rows, "row"),
+        plural(size.area(), "cell"),
+    );
+    scene.glyphs = letters::draw(instance, state, &look, &roles);
+    scene
+}
+
+/// What the settings ask for.
+struct Look {
+    clue_marks: bool,
+    patterns: bool,
+    /// The highlight of each cell, if there is one.
+    highlights: Option<Grid<Option<Role>>>,
+}
+
+impl Look {
+    fn new(instance: &Instance, options: &Options) -> Self {
+        let patterns = match options.text("patterns") {
+            Some("on") => true,
+            Some("off") => false,
+            _ => instance.palette().len() > 3,
+        };
+        let mut highlights = Grid::filled(instance.size(), None);
+        let mut any = false;
+        for (name, role) in
+            [("reason-cells", Role::Reason), ("accent-cells", Role::Accent), ("cursor", Role::Accent)]
+        {
+            let texts = options.all(name).iter().flat_map(|text| text.split(','));
+            for cell in texts.filter_map(|t| Cell::parse(t.trim())).filter(|&c| instance.size().contains(c)) {
+                highlights[cell] = Some(role);
+                any = true;
+            }
+        }
+        Look {
+            clue_marks: options.text("clue-marks") != Some("off"),
+            patterns,
+            highlights: any.then_some(highlights),
+        }
+    }
+
+    fn highlight(&self, cell: Cell) -> Option<Role> {
+        self.highlights.as_ref().and_then(|h| h[cell])
+    }
+
+    /// How a filled cell looks.
+    fn paint(&self, instance: &Instance, color: Color) -> Paint {
+        if instance.is_black_white() {
+            return Paint::Role(Role::Filled);
+        }
+        let pattern = if self.patterns {
+            Pattern::ALL[(color.index() - 1) % Pattern::ALL.len()]
+        } else {
+            Pattern::Plain
+        };
+        Paint::Color(instance.palette()[color.index()].rgb, pattern)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,117 @@
+//! Pictures of small boards, character by character.
+
+use super::*;
+use crate::Nonogram;
+use crate::model::{self, Block, Length, Swatch, black_white_palette};
+use quadrille_core::scene::{Form, Rgb, Theme, svg, terminal};
+use quadrille_core::{Family, Size, Source};
+
+fn duck() -> Instance {
+    let source = Source::new("duck", "3/2-1/3-2/2-2/6/1-5/6/1/2\n1-2/3-1/1-5/7-1/5/3/4/3\n");
+    let read = Nonogram::FORMATS[0].read.unwrap();
+    read(&source, &Options::default()).unwrap().remove(0).instance
+}
+
+fn after(instance: &Instance, moves: &[&str]) -> State {
+    let mut state = model::start(instance);
+    moves.iter().for_each(|m| model::apply(instance, &mut state, &m.parse().unwrap()).unwrap());
+    state
+}
+
+fn shown(scene: &Scene) -> Vec<String> {
+    terminal::write(scene, &Theme::LIGHT, terminal::Colors::Never).lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn the_duck_in_characters() {
+    let instance = duck();
+    let state = after(&instance, &["r1c4-r7c4,r9c4=#", "r8c4=x", "r5c3-r5c6=#"]);
+    let scene = draw(&instance, &state, &Options::default().with("accent-cells", "r1c1"));
+    let expected = [
+        "      1 3 1 7",
+        "      2 1 5 1 5  3 4 3",
+        "    ┌──────────┬──────┐",
+        "  3 │[]    ██  │      │",
+        "2 1 │      ██  │      │",
+        "3 2 │      ██  │      │",
+        "2 2 │      ██  │      │",
+        "  6 │    ██████│██    │",
+        "    ├──────────┼──────┤",
+        "1 5 │      ██  │      │",
+        "  6 │      ██  │      │",
+        "  1 │      ·   │      │",
+        "  2 │      ██  │      │",
+        "    └──────────┴──────┘",
+    ];
+    assert_eq!(shown(&scene), expected);
+    assert_eq!(scene.description, "Nonogram, 8 columns by 9 rows; 12 of 72 cells decided");
+    assert_eq!(scene.hits[5 * 8 + 3].label, "row 6, column 4, filled");
+}
+
+fn coloured() -> Instance {
+    let mut palette = black_white_palette();
+    palette[1] = Swatch::new("red", 'r', Rgb(200, 0, 0));
+    palette.push(Swatch::new("blue", 'b', Rgb(0, 0, 200)));
+    let block = |n, c| Block { length: Length::Known(n), color: Color(c) };
+    let rows = vec![vec![block(1, 1), block(2, 2)], vec![Block { length: Length::Blotted, color: Color(1) }]];
+    let cols = vec![vec![block(2, 1)], vec![block(1, 2)], vec![block(1, 2)]];
+    Instance::new(rows, cols, palette).unwrap()
+}
+
+#[test]
+fn colours_can_be_read_without_colour() {
+    let instance = coloured();
+    let scene =
+        draw(&instance, &after(&instance, &["r1c1=a", "r1c2-r1c3=b", "r2c2-r2c3=x"]), &Options::default());
+    let expected = ["       2r1b1b", "      ┌──────┐", "1r 2b │rrbbbb│", "   ?r │  · · │", "      └──────┘"];
+    assert_eq!(shown(&scene), expected);
+    assert_eq!(scene.hits[1].label, "row 1, column 2, blue");
+}
+
+#[test]
+fn patterns_and_clue_marks_are_switchable() {
+    let instance = coloured();
+    let state = after(&instance, &["r1c2-r1c3=b"]);
+    let textured = |setting: &str| {
+        let scene = draw(&instance, &state, &Options::default().with("patterns", setting));
+        svg::write(&scene, &Theme::LIGHT).contains("<pattern")
+    };
+    assert!(textured("on") && !textured("off") && !textured("auto"));
+
+    let duck = duck();
+    let wrong = after(&duck, &["r1c1-r1c8=#"]);
+    let marked = |options: &Options| {
+        let scene = draw(&duck, &wrong, options);
+        scene.items.iter().filter(|i| i.fill == Paint::Role(Role::Violated)).count()
+    };
+    assert_eq!(marked(&Options::default()), 1);
+    assert_eq!(marked(&Options::default().with("clue-marks", "off")), 0);
+}
+
+#[test]
+fn highlights_are_painted_and_nonsense_is_ignored() {
+    let instance = duck();
+    let options = Options::default()
+        .with("reason-cells", "r2c1, r2c2,r99c1,what")
+        .with("reason-cells", "r3c3")
+        .with("cursor", "r1c1");
+    let scene = draw(&instance, &model::start(&instance), &options);
+    let reasons = scene.items.iter().filter(|i| i.fill == Paint::Role(Role::Reason)).count();
+    let accents =
+        scene.items.iter().filter(|i| i.stroke.is_some_and(|s| s.0 == Paint::Role(Role::Accent))).count();
+    assert_eq!((reasons, accents), (2, 1));
+}
+
+#[test]
+fn large_boards_stay_small() {
+    let picture = Grid::from_items(
+        Size::new(300, 300),
+        (0..90_000).map(|i| Color(u8::from(i / 300 / 30 % 2 == i % 300 / 30 % 2))).collect(),
+    )
+    .unwrap();
+    let instance = Instance::from_picture(&picture, black_white_palette()).unwrap();
+    let scene = draw(&instance, &picture.map(|&c| Mark::of(c)), &Options::default());
+    assert!(scene.hits.is_empty() && scene.items.len() < 8_000, "{}", scene.items.len());
+    assert!(scene.items.iter().any(|i| matches!(i.form, Form::Rect { w, .. } if w == 300.0)));
+    assert_eq!((scene.glyphs.len(), scene.glyphs[0].len()), (150, 300));
+}

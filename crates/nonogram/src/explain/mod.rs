@@ -1,0 +1,75 @@
+//! Hints with reasons, and the grade of a puzzle.
+//!
+//! A hint is the easiest step of a ladder of [techniques](TECHNIQUES), from "this line is finished" over the overlap
+//! of a block with itself to contradictions told as chains of lines; only where all of them fail does search speak,
+//! and says so. Reasons name the cells they rest on and are true of exactly those. Before anything is deduced the
+//! state is checked: deductions from a wrong mark would be worse than none.
+
+mod chain;
+mod grade;
+mod ladder;
+mod limits;
+mod lines;
+mod mistake;
+mod notes;
+mod search;
+#[cfg(test)]
+mod tests;
+mod trial;
+mod ways;
+mod words;
+
+pub use grade::{Grade, SEARCH_LEVEL, grade};
+pub use ladder::{Scope, TECHNIQUES, Technique, difficulty_word};
+
+use crate::model::{self, Instance, Mark, Move, State};
+use ladder::{Climber, Manner};
+use notes::Notes;
+use quadrille_core::{Hint, HintAnswer, Search, Stop};
+
+/// The easiest next deduction, or what else there is to say about a state.
+pub fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
+    if model::status(instance, state).solved() {
+        return HintAnswer::Solved;
+    }
+    let state = with_givens(instance, state);
+    // A check that runs out of time leaves the question open; what is deduced then holds if the marks do.
+    let top = match mistake::check(instance, &state, search) {
+        Ok(Some(answer)) => return answer,
+        Ok(None) => SEARCH_LEVEL,
+        Err(Stop::Cancelled) => return stopped(Stop::Cancelled),
+        Err(_) => SEARCH_LEVEL - 1,
+    };
+    let mut climber = Climber::new(Notes::new(instance, &state), Manner::Careful, top);
+    match climber.step(search) {
+        Ok(Some((technique, step))) => HintAnswer::Hint(ladder::hint(technique, step)),
+        Ok(None) if top < SEARCH_LEVEL => stopped(Stop::Time),
+        Ok(None) => search::ambiguous(instance, &state, search).map_or_else(stopped, HintAnswer::Ambiguous),
+        Err(stop) => stopped(stop),
+    }
+}
+
+/// The state with given cells that a player's file left open.
+fn with_givens(instance: &Instance, state: &State) -> State {
+    let mut state = state.clone();
+    if let Some(given) = instance.given() {
+        for cell in instance.size().cells().filter(|&c| given[c] != Mark::Unknown) {
+            if state[cell] == Mark::Unknown {
+                state[cell] = given[cell];
+            }
+        }
+    }
+    state
+}
+
+/// No answer within the limits: nothing is claimed.
+fn stopped(stop: Stop) -> HintAnswer<Move> {
+    HintAnswer::Ambiguous(Hint {
+        moves: Vec::new(),
+        reason: format!("No deduction was found: {}", stop.words()),
+        rule: "limit",
+        level: SEARCH_LEVEL,
+        place: String::new(),
+        cells: Vec::new(),
+    })
+}
