@@ -1,12 +1,12 @@
 //! Puzzles of a wanted difficulty: drawn one after the other until one has it.
 //!
 //! The words are those of [`crate::explain`]: what the hardest step of a puzzle asks of a person who always takes the
-//! easiest. Soft shapes give easy puzzles and noise gives hard ones, so that the harder words try less and less
-//! smoothing when the asked-for shape does not get there. All draws come from one stream of random numbers: the seed
-//! still names one puzzle.
+//! easiest. Soft shapes give easy puzzles, sparse noise gives hard ones; so the draws for the harder words start as
+//! asked for and go on with less smoothing and less ink. All draws come from one stream of random numbers: the seed
+//! still names one puzzle, as long as the grades of `explain` stay what they are.
 
-use super::ambiguity::open_by_lines;
-use super::drawn::Shape;
+use super::settings::Settings;
+use crate::explain;
 use crate::model::Instance;
 use quadrille_core::Search;
 
@@ -16,16 +16,22 @@ pub const WORDS: [&str; 4] = ["easy", "medium", "hard", "extreme"];
 /// Draws before giving up.
 pub const DRAWS: usize = 300;
 
+/// The draws after which the harder words go on with one round of smoothing less.
+const PATIENCE: usize = 25;
+/// The most per cent of ink that the harder words go without.
+const LESS_INK: usize = 12;
+
 /// The word for a puzzle with one solution.
-pub fn word(instance: &Instance, _: &mut Search) -> &'static str {
-    if open_by_lines(instance) == 0 { "easy" } else { "hard" }
+pub fn word(instance: &Instance, search: &mut Search) -> &'static str {
+    explain::grade(instance, search).word()
 }
 
-/// The shape of a draw: as asked for at first, then with less smoothing for the harder words.
-pub fn shape(asked: Shape, wanted: &str, draw: usize) -> Shape {
-    let less = match wanted {
-        "hard" | "extreme" => draw * asked.smoothing / 60,
-        _ => 0,
-    };
-    Shape { smoothing: asked.smoothing.saturating_sub(less), ..asked }
+/// What a draw is to be: as asked for at first, then more and more of what makes puzzles hard.
+pub fn adjusted(asked: &Settings, wanted: &str, draw: usize) -> Settings {
+    let mut settings = asked.clone();
+    if ["hard", "extreme"].contains(&wanted) {
+        settings.shape.smoothing = asked.shape.smoothing.saturating_sub(draw / PATIENCE);
+        settings.density = asked.density.saturating_sub((draw / 4).min(LESS_INK)).max(1);
+    }
+    settings
 }

@@ -40,8 +40,7 @@ pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Nonog
     let mut document = match settings.difficulty {
         Some(wanted) => graded(&settings, wanted, &palette, &mut random, search)?,
         None => {
-            let picture =
-                drawn::draw(settings.size, settings.density, settings.colors, settings.shape, &mut random);
+            let picture = settings.draw(&mut random);
             if settings.unique {
                 unique(&picture, &palette, search)?
             } else {
@@ -80,14 +79,12 @@ fn graded(
     random: &mut Random,
     search: &mut Search,
 ) -> Result<Document<Nonogram>, Diagnostic> {
-    let Settings { size, density, colors, .. } = *settings;
     let mut met = [0usize; difficulty::WORDS.len()];
     for draw in 0..difficulty::DRAWS {
         search
             .check()
             .map_err(|stop| Diagnostic::new(format!("no {wanted} puzzle yet: {}", stop.words())))?;
-        let shape = difficulty::shape(settings.shape, wanted, draw);
-        let picture = drawn::draw(size, density, colors, shape, random);
+        let picture = difficulty::adjusted(settings, wanted, draw).draw(random);
         // A picture that cannot be repaired is one draw lost.
         let Ok(mut document) = unique(&picture, palette, search) else { continue };
         let word = difficulty::word(&document.instance, search);

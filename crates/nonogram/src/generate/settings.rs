@@ -1,10 +1,10 @@
 //! The settings of `generate`: the table of flags, and what their values may be.
 
-use super::drawn::{SHAPES, Shape};
+use super::drawn::{self, SHAPES, Shape};
 use super::repair::Repair;
 use super::{colors, difficulty};
-use crate::model::MAX_SIDE;
-use quadrille_core::{Cell, Diagnostic, Flag, Options, Size, Verb, quantity};
+use crate::model::{Color, MAX_SIDE};
+use quadrille_core::{Cell, Diagnostic, Flag, Grid, Options, Random, Size, Verb, quantity};
 
 /// The largest number of cells of a puzzle that is made unique.
 pub const UNIQUE_AREA: usize = 40_000;
@@ -91,6 +91,11 @@ impl Settings {
             repairable(size)?;
         }
         Ok(settings)
+    }
+
+    /// A picture of this kind.
+    pub fn draw(&self, random: &mut Random) -> Grid<Color> {
+        drawn::draw(self.size, self.density, self.colors, self.shape, random)
     }
 
     /// The command that makes the same puzzle again.

@@ -30,9 +30,15 @@ fn text(document: &Document<Nonogram>) -> String {
 #[test]
 fn seeds_are_pinned() {
     let blobs = make("size=12x8 seed=7 unique").unwrap();
-    assert_eq!(text(&blobs), "PIN");
+    assert_eq!(
+        text(&blobs),
+        "#####.....##\n#####.....##\n####.....###\n######...###\n#######...##\n.######...##\n..####.....#\n...........#\n"
+    );
     let sparse = make("size=12x6 seed=2 density=40 shape=random colors=2 unique").unwrap();
-    assert_eq!(text(&sparse), "PIN");
+    assert_eq!(
+        text(&sparse),
+        "aa.bb.a..ab.\naab.bb.....a\na....a.aa...\n.b.....abbb.\n.a.b.....aa.\n.b..a.a.a.a.\n"
+    );
     assert_eq!(sparse.remarks, ["PIN"]);
     assert_eq!(text(&make("size=9x4 seed=3 shape=symmetric").unwrap()), "PIN");
 }
@@ -97,7 +103,7 @@ fn wrong_settings_are_refused_with_the_choices() {
 #[test]
 fn grades_are_met_and_a_cancelled_search_says_so() {
     for word in ["easy", "hard"] {
-        let document = make(&format!("size=12x12 seed=1 difficulty={word}")).unwrap();
+        let document = make(&format!("size=15x15 seed=1 difficulty={word}")).unwrap();
         assert_eq!(difficulty::word(&document.instance, &mut Search::new(Limits::none())), word);
         assert_eq!(solutions(&document.instance), 1);
     }

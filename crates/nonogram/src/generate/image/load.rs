@@ -19,9 +19,7 @@ pub fn format_of(bytes: &[u8]) -> Option<ImageFormat> {
     let format = match bytes {
         // Two letters could begin a text as well: ask for what must follow them.
         [b'P', b'1'..=b'7', next, ..] if next.is_ascii_whitespace() || *next == b'#' => Pnm,
-        [b'B', b'M', rest @ ..] if rest.len() >= 24 && matches!(rest[12..16], [12..=124, 0, 0, 0]) => {
-            Bmp
-        }
+        [b'B', b'M', rest @ ..] if rest.len() >= 24 && matches!(rest[12..16], [12..=124, 0, 0, 0]) => Bmp,
         [b'B', b'M', ..] | [b'P', ..] => return None,
         _ => image::guess_format(bytes).ok()?,
     };

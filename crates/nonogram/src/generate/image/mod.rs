@@ -8,7 +8,7 @@ mod load;
 mod reduce;
 mod shrink;
 
-use super::repair;
+use super::repair::{around, repair, roughness};
 use super::settings;
 use crate::Nonogram;
 use crate::model::{Color, Instance, MAX_COLORS, MAX_SIDE, Mark, Swatch};
@@ -117,7 +117,7 @@ fn usual_size(Crop(_, _, width, height): Crop) -> Size {
 fn despeckled(picture: &Grid<Color>) -> Grid<Color> {
     let mut clean = picture.clone();
     for cell in picture.size().cells() {
-        let near: Vec<Color> = repair::around(picture, cell).map(|c| picture[c]).collect();
+        let near: Vec<Color> = around(picture, cell).map(|c| picture[c]).collect();
         if !near.contains(&picture[cell]) {
             let votes = |color: &Color| near.iter().filter(|c| *c == color).count();
             clean[cell] = near.iter().copied().max_by_key(votes).unwrap_or(picture[cell]);
@@ -137,9 +137,8 @@ fn finished(
         return document(&picture, palette);
     }
     settings::repairable(picture.size())?;
-    let shows =
-        |cell: Cell, color: Color| cost[cell][color.index()] + 10 * repair::roughness(&picture, cell, color);
-    let repaired = repair::repair(&picture, &palette, &shows, search)?;
+    let shows = |cell: Cell, color: Color| cost[cell][color.index()] + 10 * roughness(&picture, cell, color);
+    let repaired = repair(&picture, &palette, &shows, search)?;
     settings::refuse_ambiguous(
         &repaired,
         "--exact keeps the picture as it is; --threshold, --dither or --size give another",

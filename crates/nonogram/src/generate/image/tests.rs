@@ -1,7 +1,7 @@
 //! Images made here, in memory: exact ones come back, shrunk ones are what they should be, nonsense is refused.
 
 use super::*;
-use ::image::{ExtendedColorType, ImageEncoder, codecs::png::PngEncoder};
+use ::image::{ExtendedColorType, ImageEncoder, ImageFormat, codecs::png::PngEncoder};
 use quadrille_core::{Family, Limits, Random};
 
 /// A PNG of these pixels.
@@ -65,15 +65,13 @@ fn a_netpbm_text_is_an_image() {
     assert_eq!((format_of(b"Puzzle"), format_of(b"BMX bikes and more of them")), (None, None));
 }
 
-use ::image::ImageFormat;
-
 #[test]
 fn a_disc_is_shrunk_and_may_be_cropped_and_inverted() {
     let bytes = disc(Size::new(90, 90), INK, PAPER);
     let whole = make(&bytes, "size=9x9").unwrap();
-    assert_eq!(text(&whole).lines().nth(4), Some(".#######."));
+    assert_eq!(text(&whole).lines().nth(4), Some("..#####.."));
     let inverted = make(&bytes, "size=9x9 invert exact").unwrap();
-    assert_eq!(text(&inverted).lines().nth(4), Some("#.......#"));
+    assert_eq!(text(&inverted).lines().nth(4), Some("##.....##"));
     let part = make(&bytes, "crop=40,40,10,10 exact").unwrap();
     assert_eq!((part.instance.size(), text(&part).contains('.')), (Size::new(10, 10), false));
     assert!(make(&bytes, "crop=40,40,60,10").unwrap_err().message.contains("beyond the image of 90x90"));
