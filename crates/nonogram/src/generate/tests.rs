@@ -39,8 +39,17 @@ fn seeds_are_pinned() {
         text(&sparse),
         "aa.bb.a..ab.\naab.bb.....a\na....a.aa...\n.b.....abbb.\n.a.b.....aa.\n.b..a.a.a.a.\n"
     );
-    assert_eq!(sparse.remarks, ["PIN"]);
-    assert_eq!(text(&make("size=9x4 seed=3 shape=symmetric").unwrap()), "PIN");
+    assert_eq!(
+        sparse.remarks,
+        [
+            "quadrille generate nonogram --size 12x6 --density 40 --colors 2 --shape random --seed 2 --unique (stream 1)",
+            "4 cells changed to make it unique: r1c1 r3c8 r4c5 r6c11"
+        ]
+    );
+    assert_eq!(
+        text(&make("size=9x4 seed=3 shape=symmetric").unwrap()),
+        "###...###\n###...###\n##.....##\n##.....##\n"
+    );
 }
 
 #[test]
