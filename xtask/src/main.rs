@@ -15,7 +15,11 @@ const VERBS: &[Verb] = &[
     ("test", "format, lints, all tests, the shared-data group, a short fuzz and the wasm build", test::run),
     ("fuzz", "fuzz every parser: cargo xtask fuzz [SECONDS]", fuzz::run),
     ("wasm", "build the library for the browser", test::wasm),
-    ("signature", "node counts of a fixed set: what the searches do, independent of the machine", test::signature),
+    (
+        "signature",
+        "node counts of a fixed set: what the searches do, independent of the machine",
+        test::signature,
+    ),
     ("bench", "ours beside the peers: cargo xtask bench nonogram [--quick]", bench::run),
 ];
 

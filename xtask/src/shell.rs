@@ -40,9 +40,7 @@ pub fn check(mut command: Command, line: &str) -> Result<()> {
 
 /// What a program prints.
 pub fn output(line: &str) -> Result<String> {
-    let output = command(line)
-        .stderr(Stdio::null())
-        .output()
-        .with_context(|| format!("cannot start: {line}"))?;
+    let output =
+        command(line).stderr(Stdio::null()).output().with_context(|| format!("cannot start: {line}"))?;
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }

@@ -18,7 +18,9 @@ pub fn run(_: &[String]) -> Result<()> {
     wasm(&[])?;
     println!("\nEverything passed.");
     if left_out > 0 {
-        println!("BUT {left_out} tests were left out: they need the shared data beside this folder (../shared/data).");
+        println!(
+            "BUT {left_out} tests were left out: they need the shared data beside this folder (../shared/data)."
+        );
     }
     Ok(())
 }

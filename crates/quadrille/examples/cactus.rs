@@ -11,6 +11,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         (name, fields.filter_map(|f| f.trim().parse().ok()).collect::<Vec<f64>>())
     };
     let methods = std::fs::read_to_string(table)?.lines().map(series).collect();
-    std::fs::write(picture, svg::write(&plot::cactus("Puzzles solved within a time", methods).draw(), &Theme::LIGHT))?;
+    std::fs::write(
+        picture,
+        svg::write(&plot::cactus("Puzzles solved within a time", methods).draw(), &Theme::LIGHT),
+    )?;
     Ok(())
 }

@@ -14,6 +14,9 @@ pub fn run(arguments: &[String]) -> Result<()> {
     let quick = arguments.iter().any(|a| a == "--quick");
     match arguments.iter().find(|a| !a.starts_with("--")).map(String::as_str) {
         Some("nonogram") => nonogram::run(quick),
-        other => bail!("cargo xtask bench nonogram [--quick]{}", other.map_or(String::new(), |o| format!(": no '{o}'"))),
+        other => bail!(
+            "cargo xtask bench nonogram [--quick]{}",
+            other.map_or(String::new(), |o| format!(": no '{o}'"))
+        ),
     }
 }

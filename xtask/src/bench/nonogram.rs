@@ -47,7 +47,8 @@ const SOLVERS: [&str; 3] = ["quadrille", "nonogrid + SAT", "CP-SAT"];
 
 /// `cargo xtask bench nonogram`
 pub fn run(quick: bool) -> Result<()> {
-    let data = shell::shared_data().context("the bench needs the shared data beside the project (../shared/data)")?;
+    let data = shell::shared_data()
+        .context("the bench needs the shared data beside the project (../shared/data)")?;
     shell::run("cargo build --release --locked")?;
     let root = shell::root();
     let work = root.join("target").join("bench");
@@ -61,7 +62,10 @@ pub fn run(quick: bool) -> Result<()> {
         work,
     };
     println!("\nCPU seconds, {} s limit; ratio = peer / ours on what both solved\n", bench.limit);
-    println!("| set | puzzles | {} | ratio nonogrid | ratio CP-SAT |", SOLVERS.map(|s| format!("{s}: solved, total, max")).join(" | "));
+    println!(
+        "| set | puzzles | {} | ratio nonogrid | ratio CP-SAT |",
+        SOLVERS.map(|s| format!("{s}: solved, total, max")).join(" | ")
+    );
     println!("|---|---|---|---|---|---|---|");
     let mut times: [Vec<f64>; 3] = Default::default();
     let mut slowest: Vec<(f64, String)> = Vec::new();
@@ -164,7 +168,10 @@ impl Bench {
         // CP-SAT's own seconds: loading Python is not its fault.
         let spent = cpsat.output.split_whitespace().nth(1).and_then(|s| s.parse().ok()).unwrap_or(cpsat.cpu);
         Ok([
-            Result1 { cpu: ours.cpu, solved: in_time(&ours) && ours.output.contains("\"outcome\":\"solved\"") },
+            Result1 {
+                cpu: ours.cpu,
+                solved: in_time(&ours) && ours.output.contains("\"outcome\":\"solved\""),
+            },
             Result1 { cpu: nonogrid.cpu, solved: in_time(&nonogrid) && !nonogrid.output.trim().is_empty() },
             Result1 { cpu: spent, solved: !cpsat.killed && cpsat.output.starts_with("done") },
         ])

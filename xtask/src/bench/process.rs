@@ -40,7 +40,11 @@ pub fn measure(mut command: Command, limit: Duration) -> Result<Run> {
             child.wait()?;
             break;
         }
-        std::thread::sleep(Duration::from_micros(if started.elapsed().as_millis() < 50 { 200 } else { 5000 }));
+        std::thread::sleep(Duration::from_micros(if started.elapsed().as_millis() < 50 {
+            200
+        } else {
+            5000
+        }));
     }
     let output = reader.join().unwrap_or_default();
     Ok(Run { output, cpu: children_cpu()? - before, killed })

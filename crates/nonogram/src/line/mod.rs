@@ -4,6 +4,7 @@
 //! obvious dynamic programme: the rules use it, and the fast form is tested against it.
 
 pub mod automaton;
+pub mod cache;
 pub mod fast;
 pub mod plain;
 pub mod wide;

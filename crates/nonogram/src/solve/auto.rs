@@ -13,7 +13,7 @@ use crate::model::State;
 use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task};
 
 /// Lines that the search with probes may solve before the SAT solver takes over.
-const PROBE_BUDGET: u64 = 200_000;
+const PROBE_BUDGET: u64 = 500_000;
 
 /// Solves by whatever is best; a node is a probe, or a model of the SAT solver.
 pub fn solve<O: Observer>(

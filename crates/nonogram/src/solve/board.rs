@@ -4,6 +4,7 @@
 //! throwing the copy away. [`Propagator::settle`] solves the lines whose cells have changed until nothing changes.
 
 use crate::line::Colors;
+use crate::line::cache::Cache;
 use crate::line::fast::{self, Places, Prepared, Scratch};
 use crate::line::wide::Wide;
 use crate::model::{Color, Instance, Line, Mark, State};
@@ -53,6 +54,7 @@ pub struct Propagator<const W: usize> {
     /// Rows and columns solved since [`Propagator::take_touched`].
     touched: Lines<W>,
     scratch: Scratch<W>,
+    cache: Cache,
     /// Lines solved so far.
     pub solved_lines: u64,
 }
@@ -75,6 +77,7 @@ impl<const W: usize> Propagator<W> {
             dirty: [Wide::ZERO; 2],
             touched: [Wide::ZERO; 2],
             scratch: Scratch::default(),
+            cache: Cache::default(),
             solved_lines: 0,
         }
     }
@@ -151,7 +154,16 @@ impl<const W: usize> Propagator<W> {
         let base = index * self.palette;
         let clue = &self.lines[index];
         let planes = &board.planes[base..base + self.palette];
-        let Some(result) = fast::solve(clue, planes, &mut self.scratch) else { return false };
+        let known = self.cache.find(index, planes, self.solved_lines);
+        let result = match &known {
+            Some(known) => known.as_ref().map(|r| &r[..]),
+            None => {
+                let result = fast::solve(clue, planes, &mut self.scratch);
+                self.cache.store(index, planes, result);
+                result
+            }
+        };
+        let Some(result) = result else { return false };
         let across = 1 - axis;
         for color in std::iter::once(Color::EMPTY).chain(clue.colors.iter().copied()) {
             let plane = &mut board.planes[base + color.index()];

@@ -97,7 +97,8 @@ impl<const W: usize> Memory<W> {
     /// Whether probing this cell again would do the same as last time.
     fn knows(&self, cell: usize) -> bool {
         let Some(note) = self.note(cell) else { return false };
-        let unchanged = |(changed, lines): (&Vec<u32>, &Wide<W>)| lines.iter().all(|n| changed[n] < note.when);
+        let unchanged =
+            |(changed, lines): (&Vec<u32>, &Wide<W>)| lines.iter().all(|n| changed[n] < note.when);
         note.when > 0 && self.changed.iter().zip(&note.lines).all(unchanged)
     }
 
@@ -299,7 +300,8 @@ impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
     /// The cell whose probes settled most, whichever colour it has.
     fn choose(&self, cells: &[Cell]) -> Probed {
         let note = |cell: &Cell| self.memory.note(self.propagator.size().index(*cell));
-        let best = *cells.iter().max_by_key(|c| note(c).map(|n| n.gain)).expect("a stuck board has open cells");
+        let best =
+            *cells.iter().max_by_key(|c| note(c).map(|n| n.gain)).expect("a stuck board has open cells");
         Probed::Branch(best, note(&best).map_or(Color::EMPTY, |n| n.mildest))
     }
 }
