@@ -35,6 +35,38 @@ fn settled_open<const W: usize>(instance: &Instance) -> usize {
     propagator.open(&board)
 }
 
+/// How many cells are left open by trying every colour that the picture does not have.
+pub fn open_by_trying(
+    instance: &Instance,
+    picture: &Grid<Color>,
+    search: &mut Search,
+) -> Result<usize, Stop> {
+    with_width!(instance, tried_open(instance, picture, search))
+}
+
+fn tried_open<const W: usize>(
+    instance: &Instance,
+    picture: &Grid<Color>,
+    search: &mut Search,
+) -> Result<usize, Stop> {
+    let mut propagator = Propagator::<W>::new(instance);
+    let board = tried(instance, &mut propagator, picture, search)?;
+    Ok(propagator.open(&board))
+}
+
+/// The board after line logic and trying.
+fn tried<const W: usize>(
+    instance: &Instance,
+    propagator: &mut Propagator<W>,
+    picture: &Grid<Color>,
+    search: &mut Search,
+) -> Result<Board<W>, Stop> {
+    let mut board = propagator.board(&start(instance));
+    propagator.settle(&mut board);
+    probe(propagator, &mut board, picture, search)?;
+    Ok(board)
+}
+
 /// The ambiguous cells of a picture, in row order; `instance` is the puzzle of its clues. Where trying leaves a large
 /// part of the grid open, all of that counts as ambiguous.
 pub fn ambiguous(instance: &Instance, picture: &Grid<Color>, search: &mut Search) -> Result<Vec<Cell>, Stop> {
@@ -47,9 +79,7 @@ fn find<const W: usize>(
     search: &mut Search,
 ) -> Result<Vec<Cell>, Stop> {
     let mut propagator = Propagator::<W>::new(instance);
-    let mut board = propagator.board(&start(instance));
-    propagator.settle(&mut board);
-    probe(&mut propagator, &mut board, picture, search)?;
+    let board = tried(instance, &mut propagator, picture, search)?;
     let open = propagator.open_cells(&board);
     if open.is_empty() || open.len() > FEW.max(picture.size().area() / 5) {
         return Ok(open);

@@ -8,6 +8,7 @@ mod ambiguity;
 mod colors;
 mod difficulty;
 mod drawn;
+mod harden;
 pub mod image;
 pub mod repair;
 mod settings;
@@ -87,6 +88,10 @@ fn graded(
         let picture = difficulty::adjusted(settings, wanted, draw).draw(random);
         // A picture that cannot be repaired is one draw lost.
         let Ok(mut document) = unique(&picture, palette, search) else { continue };
+        if wanted == "extreme" {
+            let Some(harder) = hardened(&document, palette, random, search)? else { continue };
+            document = harder;
+        }
         let word = difficulty::word(&document.instance, search);
         if word == wanted {
             document.remarks.push(format!("difficulty: {word} (draw {})", draw + 1));
@@ -98,4 +103,19 @@ fn graded(
     Err(Diagnostic::new(format!("none of {} draws is {wanted}: {}", difficulty::DRAWS, met.join(", "))).help(
         "another --size, --density or --shape changes what is likely; small grids are easy, noise is hard",
     ))
+}
+
+/// An extreme puzzle out of another, if a way to one is found.
+fn hardened(
+    document: &Document<Nonogram>,
+    palette: &[Swatch],
+    random: &mut Random,
+    search: &mut Search,
+) -> Result<Option<Document<Nonogram>>, Diagnostic> {
+    let Some(solution) = &document.solution else { return Ok(None) };
+    let picture = solution.map(|mark| mark.color().unwrap_or(Color::EMPTY));
+    match harden::harden(picture, palette, random, search) {
+        Ok(harder) => harder.map(|picture| image::document(&picture, palette.to_vec())).transpose(),
+        Err(stop) => Err(Diagnostic::new(format!("no extreme puzzle yet: {}", stop.words()))),
+    }
 }

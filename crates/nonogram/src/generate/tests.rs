@@ -111,7 +111,7 @@ fn wrong_settings_are_refused_with_the_choices() {
 
 #[test]
 fn grades_are_met_and_a_cancelled_search_says_so() {
-    for word in ["easy", "hard"] {
+    for word in difficulty::WORDS {
         let document = make(&format!("size=15x15 seed=1 difficulty={word}")).unwrap();
         assert_eq!(difficulty::word(&document.instance, &mut Search::new(Limits::none())), word);
         assert_eq!(solutions(&document.instance), 1);
