@@ -196,6 +196,8 @@ pub enum HintAnswer<M> {
     Unsolvable(String),
     /// Several solutions agree with the state: nothing can be deduced.
     Ambiguous(Hint<M>),
+    /// A limit came before a deduction.
+    Limit(Stop),
 }
 
 impl<M> HintAnswer<M> {
@@ -207,6 +209,7 @@ impl<M> HintAnswer<M> {
             HintAnswer::Mistake(hint) => HintAnswer::Mistake(hint.map(f)),
             HintAnswer::Unsolvable(why) => HintAnswer::Unsolvable(why),
             HintAnswer::Ambiguous(hint) => HintAnswer::Ambiguous(hint.map(f)),
+            HintAnswer::Limit(stop) => HintAnswer::Limit(stop),
         }
     }
 }

@@ -33,6 +33,11 @@ fn said(answer: HintAnswer<String>) -> Said {
             text: "solved: nothing is left to do\n".to_owned(),
             fields: Fields::outcome("solved").with("message", "nothing is left to do"),
         },
+        HintAnswer::Limit(stop) => Said {
+            exit: Exit::Limit,
+            text: format!("no deduction was found: {}\n", stop.words()),
+            fields: Fields::outcome("limit").with("message", stop.words()),
+        },
         HintAnswer::Unsolvable(why) => Said {
             exit: Exit::No,
             text: format!("the puzzle has no solution: {why}\n"),

@@ -25,7 +25,7 @@ pub use ladder::{Scope, TECHNIQUES, Technique, difficulty_word};
 use crate::model::{self, Instance, Mark, Move, State};
 use ladder::{Climber, Manner};
 use notes::Notes;
-use quadrille_core::{Hint, HintAnswer, Search, Stop};
+use quadrille_core::{HintAnswer, Search, Stop};
 
 /// The easiest next deduction, or what else there is to say about a state.
 pub fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
@@ -37,15 +37,15 @@ pub fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnsw
     let top = match mistake::check(instance, &state, search) {
         Ok(Some(answer)) => return answer,
         Ok(None) => SEARCH_LEVEL,
-        Err(Stop::Cancelled) => return stopped(Stop::Cancelled),
+        Err(Stop::Cancelled) => return HintAnswer::Limit(Stop::Cancelled),
         Err(_) => SEARCH_LEVEL - 1,
     };
     let mut climber = Climber::new(Notes::new(instance, &state), Manner::Careful, top);
     match climber.step(search) {
         Ok(Some((technique, step))) => HintAnswer::Hint(ladder::hint(technique, step)),
-        Ok(None) if top < SEARCH_LEVEL => stopped(Stop::Time),
-        Ok(None) => search::ambiguous(instance, &state, search).map_or_else(stopped, HintAnswer::Ambiguous),
-        Err(stop) => stopped(stop),
+        Ok(None) if top < SEARCH_LEVEL => HintAnswer::Limit(Stop::Time),
+        Ok(None) => search::ambiguous(instance, &state, search).map_or_else(HintAnswer::Limit, HintAnswer::Ambiguous),
+        Err(stop) => HintAnswer::Limit(stop),
     }
 }
 
@@ -60,16 +60,4 @@ fn with_givens(instance: &Instance, state: &State) -> State {
         }
     }
     state
-}
-
-/// No answer within the limits: nothing is claimed.
-fn stopped(stop: Stop) -> HintAnswer<Move> {
-    HintAnswer::Ambiguous(Hint {
-        moves: Vec::new(),
-        reason: format!("No deduction was found: {}", stop.words()),
-        rule: "limit",
-        level: SEARCH_LEVEL,
-        place: String::new(),
-        cells: Vec::new(),
-    })
 }
