@@ -111,15 +111,24 @@ fn wrong_settings_are_refused_with_the_choices() {
 
 #[test]
 fn grades_are_met_and_a_cancelled_search_says_so() {
-    for word in difficulty::WORDS {
+    // An extreme one takes a minute: see `extreme_puzzles_are_extreme`.
+    for word in &difficulty::WORDS[..3] {
         let document = make(&format!("size=15x15 seed=1 difficulty={word}")).unwrap();
-        assert_eq!(difficulty::word(&document.instance, &mut Search::new(Limits::none())), word);
+        assert_eq!(difficulty::word(&document.instance, &mut Search::new(Limits::none())), *word);
         assert_eq!(solutions(&document.instance), 1);
     }
     let mut search = Search::new(Limits::none());
     search.monitor().cancel();
     let options = Options::default().with("difficulty", "hard");
     assert!(generate(&options, &mut search).unwrap_err().message.contains("cancelled"));
+}
+
+#[test]
+#[ignore = "takes a minute"]
+fn extreme_puzzles_are_extreme() {
+    let document = make("size=15x15 seed=1 difficulty=extreme").unwrap();
+    assert_eq!(difficulty::word(&document.instance, &mut Search::new(Limits::none())), "extreme");
+    assert_eq!(solutions(&document.instance), 1);
 }
 
 #[test]
