@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     values: BTreeMap<String, Vec<String>>,
+    attached: BTreeMap<String, Vec<u8>>,
 }
 
 impl Options {
@@ -20,6 +21,16 @@ impl Options {
     /// Adds a value.
     pub fn add(&mut self, name: &str, value: impl Into<String>) {
         self.values.entry(name.to_owned()).or_default().push(value.into());
+    }
+
+    /// Adds what is in the file that a flag names: families read no files themselves.
+    pub fn attach(&mut self, name: &str, bytes: Vec<u8>) {
+        self.attached.insert(name.to_owned(), bytes);
+    }
+
+    /// What is in the file that the flag `name` names.
+    pub fn bytes(&self, name: &str) -> Option<&[u8]> {
+        self.attached.get(name).map(Vec::as_slice)
     }
 
     /// The last value given for `name`.

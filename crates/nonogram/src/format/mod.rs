@@ -16,6 +16,7 @@ pub mod palette;
 mod batch;
 mod cwd;
 mod dzn;
+mod image;
 mod keen;
 mod mk;
 mod nin;
@@ -56,4 +57,5 @@ pub const FORMATS: &[Format<Nonogram>] = &[
     toml::FORMAT,
     picross::FORMAT,
     nonograms_org::FORMAT,
+    image::FORMAT,
 ];

@@ -1,0 +1,121 @@
+//! Puzzles from a seed, and from pictures.
+//!
+//! A random puzzle is a random picture ([`drawn`]), repaired where its clues have a second solution ([`repair`]) and
+//! drawn again until it is as hard as wanted ([`difficulty`]). A puzzle from an image ([`image`]) has its picture
+//! already and goes the same way from there. The document that comes out says how to make it again.
+
+mod ambiguity;
+mod colors;
+mod difficulty;
+mod drawn;
+mod harden;
+pub mod image;
+pub mod repair;
+mod settings;
+
+#[cfg(test)]
+mod tests;
+
+use crate::Nonogram;
+use crate::model::{Color, Swatch};
+use quadrille_core::random::STREAM;
+use quadrille_core::{Cell, Diagnostic, Document, Grid, Options, Random, Search};
+use repair::{repair, roughness};
+use settings::Settings;
+
+pub use settings::FLAGS;
+
+/// Makes a puzzle.
+pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Nonogram>, Diagnostic> {
+    if let Some(bytes) = options.bytes("from-image") {
+        for name in ["density", "shape", "difficulty"] {
+            if options.text(name).is_some() {
+                return Err(Diagnostic::new(format!("--{name} is for random puzzles, not for images")));
+            }
+        }
+        return image::puzzle(bytes, options, search);
+    }
+    let settings = Settings::read(options)?;
+    let mut random = Random::new(settings.seed);
+    let palette = colors::palette(settings.colors);
+    let mut document = match settings.difficulty {
+        Some(wanted) => graded(&settings, wanted, &palette, &mut random, search)?,
+        None => {
+            let picture = settings.draw(&mut random);
+            if settings.unique {
+                unique(&picture, &palette, search)?
+            } else {
+                image::document(&picture, palette)?
+            }
+        }
+    };
+    document.id = Some(format!("seed-{}", settings.seed));
+    document.title = Some(format!("{} {}, seed {}", settings.size, settings.shape.name, settings.seed));
+    document.remarks.insert(0, format!("{} (stream {STREAM})", settings.command()));
+    Ok(document)
+}
+
+/// The puzzle of a picture, changed where it must be to have one solution.
+fn unique(
+    picture: &Grid<Color>,
+    palette: &[Swatch],
+    search: &mut Search,
+) -> Result<Document<Nonogram>, Diagnostic> {
+    let shows = |cell: Cell, color: Color| roughness(picture, cell, color);
+    let repaired = repair(picture, palette, &shows, search)?;
+    settings::refuse_ambiguous(
+        &repaired,
+        "more --density, a smaller --size or another --seed makes it easier",
+    )?;
+    let mut document = image::document(&repaired.picture, palette.to_vec())?;
+    document.remarks.push(settings::changes(&repaired.changed));
+    Ok(document)
+}
+
+/// Draws until a puzzle is as hard as wanted.
+fn graded(
+    settings: &Settings,
+    wanted: &str,
+    palette: &[Swatch],
+    random: &mut Random,
+    search: &mut Search,
+) -> Result<Document<Nonogram>, Diagnostic> {
+    let mut met = [0usize; difficulty::WORDS.len()];
+    for draw in 0..difficulty::DRAWS {
+        search
+            .check()
+            .map_err(|stop| Diagnostic::new(format!("no {wanted} puzzle yet: {}", stop.words())))?;
+        let picture = difficulty::adjusted(settings, wanted, draw).draw(random);
+        // A picture that cannot be repaired is one draw lost.
+        let Ok(mut document) = unique(&picture, palette, search) else { continue };
+        if wanted == "extreme" {
+            let Some(harder) = hardened(&document, palette, random, search)? else { continue };
+            document = harder;
+        }
+        let word = difficulty::word(&document.instance, search);
+        if word == wanted {
+            document.remarks.push(format!("difficulty: {word} (draw {})", draw + 1));
+            return Ok(document);
+        }
+        met.iter_mut().zip(difficulty::WORDS).for_each(|(n, w)| *n += usize::from(w == word));
+    }
+    let met: Vec<String> = met.iter().zip(difficulty::WORDS).map(|(n, w)| format!("{n} {w}")).collect();
+    Err(Diagnostic::new(format!("none of {} draws is {wanted}: {}", difficulty::DRAWS, met.join(", "))).help(
+        "another --size, --density or --shape changes what is likely; small grids are easy, noise is hard",
+    ))
+}
+
+/// An extreme puzzle out of another, if a way to one is found.
+fn hardened(
+    document: &Document<Nonogram>,
+    palette: &[Swatch],
+    random: &mut Random,
+    search: &mut Search,
+) -> Result<Option<Document<Nonogram>>, Diagnostic> {
+    let Some(solution) = &document.solution else { return Ok(None) };
+    let picture = solution.map(|mark| mark.color().unwrap_or(Color::EMPTY));
+    match harden::harden(picture, palette, random, search) {
+        Ok(harder) => harder.map(|picture| image::document(&picture, palette.to_vec())).transpose(),
+        Err(stop) => Err(Diagnostic::new(format!("no extreme puzzle yet: {}", stop.words()))),
+    }
+}
