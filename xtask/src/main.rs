@@ -12,7 +12,11 @@ use anyhow::{Result, bail};
 type Verb = (&'static str, &'static str, fn(&[String]) -> Result<()>);
 
 const VERBS: &[Verb] = &[
-    ("test", "format, lints, all tests, the shared-data group, a short fuzz and the wasm build", test::run),
+    (
+        "test",
+        "format, lints, all tests, the shared-data group, a short fuzz, the wasm build; --slow adds minutes",
+        test::run,
+    ),
     ("fuzz", "fuzz every parser: cargo xtask fuzz [SECONDS]", fuzz::run),
     ("wasm", "build the library for the browser", test::wasm),
     (

@@ -8,12 +8,15 @@ const WASM: &str = "wasm32-unknown-unknown";
 /// How long the parsers are fuzzed in a test run.
 const FUZZ_SECONDS: u32 = 20;
 
-/// `cargo xtask test`
-pub fn run(_: &[String]) -> Result<()> {
+/// `cargo xtask test [--slow]`
+pub fn run(arguments: &[String]) -> Result<()> {
     shell::run("cargo fmt --all --check")?;
     shell::run("cargo clippy --workspace --all-targets --locked -- -D warnings")?;
     shell::run("cargo test --workspace --locked")?;
     let left_out = shared_group()?;
+    if arguments.iter().any(|a| a == "--slow") {
+        shell::run("cargo test --workspace --locked --lib -- --ignored --nocapture")?;
+    }
     fuzz::for_seconds(FUZZ_SECONDS)?;
     wasm(&[])?;
     println!("\nEverything passed.");
@@ -28,10 +31,10 @@ pub fn run(_: &[String]) -> Result<()> {
 /// Tests on the shared data: run if it is there, counted if not.
 fn shared_group() -> Result<usize> {
     if shell::shared_data().is_some() {
-        shell::run("cargo test --workspace --locked --tests -- --ignored")?;
+        shell::run("cargo test --workspace --locked --test *_shared -- --ignored")?;
         return Ok(0);
     }
-    let list = shell::output("cargo test --workspace --locked --tests -- --ignored --list")?;
+    let list = shell::output("cargo test --workspace --locked --test *_shared -- --ignored --list")?;
     Ok(list.lines().filter(|line| line.ends_with(": test")).count())
 }
 
