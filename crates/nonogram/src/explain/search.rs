@@ -4,7 +4,7 @@ use super::ladder::Step;
 use super::notes::Notes;
 use super::words;
 use crate::model::{Instance, Mark, Move, State};
-use crate::solve::auto;
+use crate::solve::METHODS;
 use quadrille_core::{Cell, Hint, Options, Search, Stop, Task};
 use std::ops::ControlFlow;
 
@@ -25,7 +25,7 @@ pub fn solutions(
         if list.len() == most { ControlFlow::Break(Stop::Solutions) } else { ControlFlow::Continue(()) }
     };
     let task = Task { instance, from, options: &options };
-    let report = auto::solve(&task, &mut inner, &mut found);
+    let report = (METHODS[0].silent)(&task, &mut inner, &mut found);
     search.counters.add(&inner.counters);
     match report.map(|r| r.stop) {
         Ok(None | Some(Stop::Solutions)) => Ok(list),

@@ -5,7 +5,7 @@
 //! where only clause learning helps. So the search with probes gets a budget of work, and what it cannot finish goes
 //! to the SAT solver, together with everything the probes at the root have settled.
 
-use super::board::{Propagator, with_width};
+use super::board::Propagator;
 use super::probe::Prober;
 use super::sat;
 use crate::Nonogram;
@@ -16,15 +16,7 @@ use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task};
 const PROBE_BUDGET: u64 = 500_000;
 
 /// Solves by whatever is best; a node is a probe, or a model of the SAT solver.
-pub fn solve<O: Observer>(
-    task: &Task<'_, Nonogram>,
-    search: &mut Search<O>,
-    found: Found<'_, State>,
-) -> Result<Report<State>, Diagnostic> {
-    with_width!(task.instance, run(task, search, found))
-}
-
-fn run<const W: usize>(
+pub fn solve<const W: usize>(
     task: &Task<'_, Nonogram>,
     search: &mut Search<impl Observer>,
     found: Found<'_, State>,

@@ -12,16 +12,16 @@ use quadrille_core::{Cell, Grid, Size};
 
 /// Calls a generic function with the number of words that the longest line of an instance needs.
 macro_rules! with_width {
-    ($instance:expr, $function:ident ( $($argument:expr),* )) => {{
+    ($instance:expr, $($function:ident)::+ ( $($argument:expr),* )) => {{
         let size = $instance.size();
         match size.rows.max(size.cols) {
-            0..=63 => $function::<1>($($argument),*),
-            64..=127 => $function::<2>($($argument),*),
-            128..=191 => $function::<3>($($argument),*),
-            192..=319 => $function::<5>($($argument),*),
-            320..=575 => $function::<9>($($argument),*),
-            576..=1087 => $function::<17>($($argument),*),
-            _ => $function::<64>($($argument),*),
+            0..=63 => $($function)::+::<1>($($argument),*),
+            64..=127 => $($function)::+::<2>($($argument),*),
+            128..=191 => $($function)::+::<3>($($argument),*),
+            192..=319 => $($function)::+::<5>($($argument),*),
+            320..=575 => $($function)::+::<9>($($argument),*),
+            576..=1087 => $($function)::+::<17>($($argument),*),
+            _ => $($function)::+::<64>($($argument),*),
         }
     }};
 }

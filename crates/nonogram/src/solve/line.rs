@@ -2,21 +2,13 @@
 //!
 //! This is what most published puzzles need. It never guesses: when it is stuck it says what is left.
 
-use super::board::{Propagator, with_width};
+use super::board::Propagator;
 use crate::Nonogram;
 use crate::model::{self, State};
 use quadrille_core::{Diagnostic, Event, Found, Observer, Report, Search, Stop, Task};
 
 /// Solves by line logic; a node is a line solved.
-pub fn solve<O: Observer>(
-    task: &Task<'_, Nonogram>,
-    search: &mut Search<O>,
-    found: Found<'_, State>,
-) -> Result<Report<State>, Diagnostic> {
-    with_width!(task.instance, run(task, search, found))
-}
-
-fn run<const W: usize>(
+pub fn solve<const W: usize>(
     task: &Task<'_, Nonogram>,
     search: &mut Search<impl Observer>,
     found: Found<'_, State>,

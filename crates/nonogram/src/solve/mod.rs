@@ -12,14 +12,27 @@ pub mod sat;
 pub mod symmetry;
 
 use crate::Nonogram;
+use board::with_width;
 use quadrille_core::{Method, method};
+
+/// A line of the table for a method that is compiled for each number of words a line may need.
+macro_rules! sized {
+    ($name:literal, $summary:literal, $module:ident) => {
+        Method {
+            name: $name,
+            summary: $summary,
+            silent: |task, search, found| with_width!(task.instance, $module::solve(task, search, found)),
+            watched: |task, search, found| with_width!(task.instance, $module::solve(task, search, found)),
+        }
+    };
+}
 
 /// The methods; the first is the default.
 pub const METHODS: &[Method<Nonogram>] = &[
-    method!("auto", "line solving, probing while it pays, then SAT: the default", auto::solve),
-    method!("probe", "line solving and trying both values of cells, then search", probe::solve),
-    method!("sat", "line solving, then a SAT solver on the order encoding of what is left", sat::solve),
-    method!("line", "line solving alone, as far as it goes", line::solve),
+    sized!("auto", "line solving, probing while it pays, then SAT: the default", auto),
+    sized!("probe", "line solving and trying both values of cells, then search", probe),
+    sized!("sat", "line solving, then a SAT solver on the order encoding of what is left", sat),
+    sized!("line", "line solving alone, as far as it goes", line),
     method!(
         "backtrack",
         "the report's plain backtracking, block by block from the top left",

@@ -8,7 +8,7 @@
 //! Most probes of a pass would only repeat what they did before. What a probe does depends on nothing but the lines
 //! it solved, so it is skipped while none of them has changed ([`Memory`]).
 
-use super::board::{Board, Lines, Propagator, with_width};
+use super::board::{Board, Lines, Propagator};
 use super::line::tell;
 use crate::Nonogram;
 use crate::line::wide::Wide;
@@ -16,15 +16,7 @@ use crate::model::{Color, Mark, State};
 use quadrille_core::{Cell, Diagnostic, Event, Found, Grid, Observer, Report, Search, Stop, Task};
 
 /// Solves by probing and search; a node is a probe.
-pub fn solve<O: Observer>(
-    task: &Task<'_, Nonogram>,
-    search: &mut Search<O>,
-    found: Found<'_, State>,
-) -> Result<Report<State>, Diagnostic> {
-    with_width!(task.instance, run(task, search, found))
-}
-
-fn run<const W: usize>(
+pub fn solve<const W: usize>(
     task: &Task<'_, Nonogram>,
     search: &mut Search<impl Observer>,
     found: Found<'_, State>,

@@ -2,7 +2,7 @@
 //!
 //! Where the clues are symmetric, a symmetric solution is looked for first.
 
-use super::board::{Board, Propagator, with_width};
+use super::board::{Board, Propagator};
 use super::encode::Encoding;
 use super::line::tell;
 use super::symmetry::symmetries;
@@ -12,15 +12,7 @@ use quadrille_core::{Diagnostic, Event, Found, Observer, Report, Search, Stop, T
 use quadrille_engines::sat::{self, Solver, Verdict};
 
 /// Solves by line logic, then CDCL on the order encoding of what is left; a node is a model or a proof asked for.
-pub fn solve<O: Observer>(
-    task: &Task<'_, Nonogram>,
-    search: &mut Search<O>,
-    found: Found<'_, State>,
-) -> Result<Report<State>, Diagnostic> {
-    with_width!(task.instance, run(task, search, found))
-}
-
-fn run<const W: usize>(
+pub fn solve<const W: usize>(
     task: &Task<'_, Nonogram>,
     search: &mut Search<impl Observer>,
     found: Found<'_, State>,
