@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/nonogram");
 
-/// Files of the folder that hold no puzzle in a text format.
-const OTHERS: [&str; 5] = ["csv", "md", "png", "pbm", "grid.txt"];
+/// Files of the folder that hold no puzzle.
+const OTHERS: [&str; 3] = ["csv", "md", "grid.txt"];
 /// Puzzles of triangles, which are refused.
 const TRIDDLERS: [&str; 2] = ["triddler-blob.g", "number-loom-triddler-wake_up.xml"];
 
