@@ -52,7 +52,8 @@ fn solve(matches: &ArgMatches, puzzle: &Puzzle, options: &Options, console: &Con
     let message = message(&answer, &mistakes);
     Ok(Said {
         exit: say::exit(answer.outcome),
-        text: text(&answer, &message, options, console),
+        // Drawing a large board takes longer than solving it: not for those who will not see it.
+        text: if console.json { String::new() } else { text(&answer, &message, options, console) },
         fields: Fields::outcome(answer.outcome.word())
             .with("solutions", answer.solutions.iter().map(say::board).collect::<Vec<Value>>())
             .maybe("best", best(&answer).map(say::board))

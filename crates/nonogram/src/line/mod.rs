@@ -47,7 +47,12 @@ impl Colors {
 
     /// The colours, in order.
     pub fn iter(self) -> impl Iterator<Item = Color> {
-        (0..64).map(Color).filter(move |&c| self.has(c))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let color = (rest != 0).then(|| Color(rest.trailing_zeros() as u8))?;
+            rest &= rest - 1;
+            Some(color)
+        })
     }
 
     /// What a mark leaves possible.

@@ -96,15 +96,16 @@ impl<const W: usize> Propagator<W> {
     pub fn board(&mut self, state: &State) -> Board<W> {
         let lines = self.size.rows + self.size.cols;
         let mut board = Board { planes: vec![Wide::ZERO; lines * self.palette] };
+        let in_clue: Vec<Colors> = self
+            .lines
+            .iter()
+            .map(|l| Colors(1 | l.colors.iter().map(|c| Colors::only(*c).0).sum::<u64>()))
+            .collect();
         for cell in self.size.cells() {
-            let row = &self.lines[cell.row].colors;
-            let col = &self.lines[self.size.rows + cell.col].colors;
-            for color in (0..self.palette as u8).map(Color) {
-                let in_clues = color == Color::EMPTY || (row.contains(&color) && col.contains(&color));
-                if in_clues && state[cell].color().is_none_or(|c| c == color) {
-                    board.planes[self.at(ROWS, cell.row, color)].insert(cell.col);
-                    board.planes[self.at(COLS, cell.col, color)].insert(cell.row);
-                }
+            let possible = in_clue[cell.row].and(in_clue[self.size.rows + cell.col]);
+            for color in possible.and(Colors::of_mark(state[cell])).iter() {
+                board.planes[self.at(ROWS, cell.row, color)].insert(cell.col);
+                board.planes[self.at(COLS, cell.col, color)].insert(cell.row);
             }
         }
         self.dirty = [Wide::below(self.size.rows), Wide::below(self.size.cols)];
