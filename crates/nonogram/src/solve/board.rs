@@ -279,7 +279,7 @@ impl<const W: usize> Propagator<W> {
 
     /// The colours a cell can have.
     pub fn colors(&self, board: &Board<W>, cell: Cell) -> Vec<Color> {
-        (0..self.palette as u8).map(Color).filter(|&c| self.can(board, cell, c)).collect()
+        self.domain(board, cell).iter().collect()
     }
 
     /// The number of colours that cells can still have beyond one each: how far the board is from settled.
