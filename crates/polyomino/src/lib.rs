@@ -1,0 +1,88 @@
+//! Polyomino packing: pentominoes, IQ Puzzler, Kanoodle, Soma, Bedlam, and any board with any pieces.
+//!
+//! Place the pieces so that they cover the board exactly. Boards are sets of squares, hexagons, cubes or packed
+//! spheres; pieces are turned and, in the plane, turned over.
+
+pub mod draw;
+pub mod explain;
+pub mod format;
+pub mod generate;
+pub mod model;
+pub mod solve;
+
+pub use model::{Board, Instance, Move, Piece, PieceId, Placed, Site, Space, Spot, State, Turning};
+
+use quadrille_core::{
+    Count, Diagnostic, Document, Family, Flag, Format, HintAnswer, Method, Options, Scene, Search, Source,
+    Status, Task,
+};
+
+/// The family.
+#[derive(Clone, Copy, Debug)]
+pub struct Polyomino;
+
+impl Family for Polyomino {
+    const NAME: &'static str = "polyomino";
+    const TITLE: &'static str = "Polyomino packing";
+    const RULE: &'static str = "Place the pieces so that they cover the board exactly.";
+    const VERSION: u32 = 1;
+    const FORMATS: &'static [Format<Self>] = format::FORMATS;
+    const METHODS: &'static [Method<Self>] = solve::METHODS;
+    const FLAGS: &'static [Flag] = generate::FLAGS;
+
+    type Instance = Instance;
+    type State = State;
+    type Move = Move;
+
+    fn start(instance: &Instance) -> State {
+        model::start(instance)
+    }
+    fn apply(instance: &Instance, state: &mut State, action: &Move) -> Result<(), Diagnostic> {
+        model::apply(instance, state, action)
+    }
+    fn status(instance: &Instance, state: &State) -> Status {
+        model::status(instance, state)
+    }
+    fn moves_between(instance: &Instance, from: &State, to: &State) -> Vec<Move> {
+        model::moves_between(instance, from, to)
+    }
+    fn write_state(instance: &Instance, state: &State) -> String {
+        format::letters::write_state(instance, state)
+    }
+    fn read_state(instance: &Instance, source: &Source<'_>) -> Result<State, Diagnostic> {
+        format::letters::read_state(instance, source)
+    }
+    fn write_id(instance: &Instance) -> (String, String) {
+        format::id::write(instance)
+    }
+    fn read_id(params: &str, body: &str) -> Result<Instance, Diagnostic> {
+        format::id::read(params, body)
+    }
+    fn write_state_id(instance: &Instance, state: &State) -> String {
+        format::id::write_state(instance, state)
+    }
+    fn read_state_id(instance: &Instance, text: &str) -> Result<State, Diagnostic> {
+        format::id::read_state(instance, text)
+    }
+    fn write_json(instance: &Instance) -> serde_json::Value {
+        format::json::write(instance)
+    }
+    fn read_json(value: &serde_json::Value) -> Result<Instance, Diagnostic> {
+        format::json::read(value)
+    }
+    fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic> {
+        solve::count::count(task, search)
+    }
+    fn generate(options: &Options, search: &mut Search) -> Result<Document<Self>, Diagnostic> {
+        generate::generate(options, search)
+    }
+    fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
+        explain::hint(instance, state, search)
+    }
+    fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
+        draw::draw(instance, state, options)
+    }
+    fn describe(instance: &Instance) -> String {
+        model::describe(instance)
+    }
+}
