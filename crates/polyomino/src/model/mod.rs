@@ -35,6 +35,8 @@ pub struct Instance {
     pieces: Vec<Piece>,
     /// One character per piece, for letter grids.
     symbols: Vec<char>,
+    /// The orientations of every piece.
+    orientations: Vec<Vec<Vec<Site>>>,
     /// The pieces that the level has placed.
     given: Vec<Placed>,
 }
@@ -67,7 +69,8 @@ impl Instance {
             }
         }
         let symbols = symbols(&pieces);
-        Ok(Instance { board, pieces, symbols, given: Vec::new() })
+        let orientations = pieces.iter().map(|p| p.orientations(board.space())).collect();
+        Ok(Instance { board, pieces, symbols, orientations, given: Vec::new() })
     }
 
     /// The same puzzle with pieces already placed; they must lie on the board as they are, without overlap.
@@ -102,6 +105,11 @@ impl Instance {
     /// One piece.
     pub fn piece(&self, id: PieceId) -> &Piece {
         &self.pieces[id.index()]
+    }
+
+    /// The different orientations of a piece; the first cell of each is at the origin.
+    pub fn orientations(&self, id: PieceId) -> &[Vec<Site>] {
+        &self.orientations[id.index()]
     }
 
     /// The piece with this name.

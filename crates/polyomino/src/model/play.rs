@@ -4,6 +4,7 @@ use super::board::{Place, Spot};
 use super::rules::fits;
 use super::{Instance, PieceId};
 use quadrille_core::Diagnostic;
+use smallvec::SmallVec;
 use std::fmt;
 use std::str::FromStr;
 
@@ -12,13 +13,14 @@ use std::str::FromStr;
 pub struct Placed {
     /// Which piece.
     pub piece: PieceId,
-    /// The cells it covers, in order.
-    pub spots: Vec<Spot>,
+    /// The cells it covers, in order. Those of most pieces stand in place: solutions come by the million.
+    pub spots: SmallVec<[Spot; 10]>,
 }
 
 impl Placed {
     /// A piece on these cells.
-    pub fn new(piece: PieceId, mut spots: Vec<Spot>) -> Placed {
+    pub fn new(piece: PieceId, spots: impl IntoIterator<Item = Spot>) -> Placed {
+        let mut spots: SmallVec<[Spot; 10]> = spots.into_iter().collect();
         spots.sort_unstable();
         Placed { piece, spots }
     }

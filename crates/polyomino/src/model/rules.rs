@@ -1,7 +1,8 @@
 //! The rules: every piece in its form and number, no overlap, every cell covered.
 
-use super::{Instance, Placed, Spot, State, piece};
+use super::{Instance, Placed, Site, Spot, State, piece};
 use quadrille_core::{Status, Violation, ViolationKind};
+use smallvec::SmallVec;
 
 /// Whether the cells of a placed piece form that piece, turned as it may be.
 pub fn fits(instance: &Instance, placed: &Placed) -> bool {
@@ -9,9 +10,9 @@ pub fn fits(instance: &Instance, placed: &Placed) -> bool {
     if placed.spots.iter().any(|s| s.index() >= board.len()) {
         return false;
     }
-    let mut sites: Vec<_> = placed.spots.iter().map(|&s| board.site(s)).collect();
+    let mut sites: SmallVec<[Site; 10]> = placed.spots.iter().map(|&s| board.site(s)).collect();
     piece::normalise(&mut sites);
-    instance.piece(placed.piece).orientations(board.space()).contains(&sites)
+    instance.orientations(placed.piece).iter().any(|o| o[..] == sites[..])
 }
 
 /// What is broken and what is open.
@@ -40,39 +41,31 @@ pub fn status(instance: &Instance, state: &State) -> Status {
     for id in instance.piece_ids() {
         let (used, piece) = (state.used(id), instance.piece(id));
         let (least, most) = (usize::from(*piece.copies.start()), usize::from(*piece.copies.end()));
-        let spots: Vec<Spot> =
-            state.placed().iter().filter(|p| p.piece == id).flat_map(|p| p.spots.clone()).collect();
-        let place = format!("piece {}", piece.name());
-        if used > most {
-            let times = if most == 1 { "once".to_owned() } else { format!("{most} times") };
-            report(
-                ViolationKind::Broken,
-                place,
-                format!("used {used} times, it may be used {times}"),
-                &spots,
-            );
-        } else if used < least {
-            let message = match least {
-                1 => "not used yet".to_owned(),
-                _ => format!("used {used} times, {least} are needed"),
-            };
-            report(ViolationKind::Open, place, message, &spots);
+        if (least..=most).contains(&used) {
+            continue;
         }
+        let placed = state.placed().iter().filter(|p| p.piece == id);
+        let spots: Vec<Spot> = placed.flat_map(|p| p.spots.iter().copied()).collect();
+        let (kind, message) = match (used > most, most, least) {
+            (true, 1, _) => (ViolationKind::Broken, format!("used {used} times, it may be used once")),
+            (true, ..) => (ViolationKind::Broken, format!("used {used} times, it may be used {most} times")),
+            (false, _, 1) => (ViolationKind::Open, "not used yet".to_owned()),
+            (false, ..) => (ViolationKind::Open, format!("used {used} times, {least} are needed")),
+        };
+        report(kind, format!("piece {}", piece.name()), message, &spots);
     }
-    let mut covers: Vec<Vec<&Placed>> = vec![Vec::new(); board.len()];
-    for placed in state.placed() {
-        let spots = placed.spots.iter().filter(|s| s.index() < board.len());
-        spots.for_each(|s| covers[s.index()].push(placed));
-    }
+    let mut covers = vec![0u32; board.len()];
+    let covered = state.placed().iter().flat_map(|p| &p.spots).filter(|s| s.index() < board.len());
+    covered.for_each(|s| covers[s.index()] += 1);
     for spot in board.spots() {
-        let place = board.name(spot).to_string();
-        match covers[spot.index()].as_slice() {
-            [] if board.is_optional(spot) => {}
-            [] => report(ViolationKind::Open, place, "not covered".to_owned(), &[spot]),
-            [_] => {}
-            several => {
-                let names: Vec<String> = several.iter().map(|p| name(p)).collect();
-                report(ViolationKind::Broken, place, format!("covered by {}", names.join(" and ")), &[spot]);
+        match covers[spot.index()] {
+            1 => {}
+            0 if board.is_optional(spot) => {}
+            0 => report(ViolationKind::Open, board.name(spot).to_string(), "not covered".to_owned(), &[spot]),
+            _ => {
+                let names: Vec<String> = state.covering(spot).map(name).collect();
+                let message = format!("covered by {}", names.join(" and "));
+                report(ViolationKind::Broken, board.name(spot).to_string(), message, &[spot]);
             }
         }
     }

@@ -107,7 +107,7 @@ fn the_rules_name_what_is_wrong() {
 #[test]
 fn given_pieces_stay() {
     let instance = puzzle("####/####", &[("I", "####"), ("J", "####")]);
-    let given = Placed::new(PieceId(0), (0..4).map(Spot).collect());
+    let given = Placed::new(PieceId(0), (0..4).map(Spot));
     let level = instance.clone().with_given(vec![given.clone()]).unwrap();
     let mut state = start(&level);
     assert!(apply(&level, &mut state, &"r1c1=.".parse().unwrap()).is_err());

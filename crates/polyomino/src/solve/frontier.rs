@@ -1,0 +1,429 @@
+//! A dynamic programme over the frontier: solutions are counted, weighed and drawn without listing them.
+//!
+//! Cover the first uncovered cell, again and again. What can still happen then depends only on which cells beyond it are
+//! covered (the *window*) and on which pieces are used up, not on how the part before it was tiled. Such a pair is a
+//! *state*; millions of tilings share a few hundred thousand of them. One pass forwards counts the ways into every
+//! state; the number that reach the end is the number of solutions. A second pass backwards counts the ways out, and the
+//! product of the two tells for **every** placement at once how many solutions contain it ([`Program::marginals`]).
+//! With the ways out known, solutions are listed without a single dead end ([`Program::enumerate`]) or drawn at random,
+//! each equally likely ([`Program::sample`]).
+//!
+//! A state is packed into one word, window below, used copies above, and the states with the same first uncovered cell
+//! share one open-addressing table.
+
+use super::kit::{Kit, Placement};
+use super::order;
+use super::table::{Layer, Tally, Word};
+use super::zones::Zones;
+use crate::Polyomino;
+use crate::model::State;
+use num_bigint::BigUint;
+use quadrille_core::{Diagnostic, Event, Found, Observer, Random, Report, Search, Stop, Task};
+
+/// One way to cover the first uncovered cell.
+struct Step<W> {
+    /// The cells it covers, the first at bit 0, and for a kind with one copy the bit that says it is used.
+    conflict: W,
+    /// What to add for a kind with several copies.
+    add: W,
+    /// The field of used copies of the kind, and the largest value it may have.
+    field: W,
+    full: W,
+    /// Its number in the list of placements.
+    placement: u32,
+}
+
+/// A cell in the order of the sweep.
+struct Stage<W> {
+    /// Whether it must be covered.
+    must: bool,
+    /// The steps that begin there.
+    steps: Vec<Step<W>>,
+    /// For every state of the cells just behind it, the steps that do not touch the covered ones: where their list
+    /// ends in `lists`, and the list of the next state begins.
+    ends: Vec<u32>,
+    lists: Vec<u16>,
+}
+
+/// The puzzle as a programme.
+pub struct Program<'a, W> {
+    /// What it was made of.
+    pub placements: &'a [Placement],
+    stages: Vec<Stage<W>>,
+    /// The bits of a state that are its window, and those of the window that choose the list of steps.
+    window: W,
+    near: W,
+    /// For every kind: the bits of its number of used copies, and how many must be used.
+    least: Vec<(W, W)>,
+    zones: Option<Zones>,
+}
+
+/// Cells behind the first uncovered one, and that one, that choose the list of steps.
+const NEAR: u32 = 9;
+
+impl<W: Word> Stage<W> {
+    fn new(must: bool, steps: Vec<Step<W>>, near: u32) -> Self {
+        let (mut ends, mut lists) = (Vec::new(), Vec::new());
+        // The lowest bit of a state is always clear.
+        for covered in (0..1 << near).step_by(2) {
+            let free = |(_, step): &(usize, &Step<W>)| step.conflict & W::from_count(covered) == W::ZERO;
+            lists.extend(steps.iter().enumerate().filter(free).map(|(i, _)| i as u16));
+            ends.push(lists.len() as u32);
+        }
+        Stage { must, steps, ends, lists }
+    }
+
+    /// The steps that leave these cells alone.
+    #[inline]
+    fn list(&self, covered: W) -> impl Iterator<Item = &Step<W>> {
+        let at = covered.low_index() / 2;
+        let start = if at == 0 { 0 } else { self.ends[at - 1] as usize };
+        self.lists[start..self.ends[at] as usize].iter().map(|&i| &self.steps[usize::from(i)])
+    }
+}
+
+/// How many bits a state takes: window and used copies.
+pub fn state_bits(kit: &Kit<'_>, placements: &[Placement]) -> (u32, u32) {
+    let at = order::positions(&order::best(kit, placements));
+    let window = placements.iter().map(|p| u32::from(order::span(p, &at)) + 1).max().unwrap_or(1);
+    let used = kit.kinds.iter().map(|k| bits_of(*k.copies.end())).sum();
+    (window, used)
+}
+
+/// Bits that a number up to `most` takes.
+fn bits_of(most: u16) -> u32 {
+    u16::BITS - most.leading_zeros()
+}
+
+impl<'a, W: Word> Program<'a, W> {
+    /// The programme of what a kit leaves to do; the state must fit into the word.
+    pub fn new(kit: &Kit<'_>, placements: &'a [Placement]) -> Self {
+        let order = order::best(kit, placements);
+        let at = order::positions(&order);
+        let (window_bits, _) = state_bits(kit, placements);
+        let mut shift = window_bits;
+        let mut fields = Vec::new();
+        for kind in &kit.kinds {
+            let bits = bits_of(*kind.copies.end());
+            fields.push((shift, W::low_bits(bits) << shift));
+            shift += bits;
+        }
+        assert!(shift <= W::BITS, "a state takes {shift} bits");
+        let mut steps: Vec<Vec<Step<W>>> = order.iter().map(|_| Vec::new()).collect();
+        for (number, placement) in placements.iter().enumerate() {
+            let places: Vec<u16> = placement.cells.iter().map(|&c| at[usize::from(c)]).collect();
+            let first = places.iter().copied().min().expect("a piece has cells");
+            let mask = places.iter().fold(W::ZERO, |m, &p| m | (W::ONE << u32::from(p - first)));
+            let (shift, field) = fields[usize::from(placement.kind)];
+            let most = *kit.kinds[usize::from(placement.kind)].copies.end();
+            let one = W::ONE << shift;
+            let step = match most {
+                1 => Step {
+                    conflict: mask | one,
+                    add: W::ZERO,
+                    field: W::ZERO,
+                    full: W::ONE,
+                    placement: number as u32,
+                },
+                _ => Step {
+                    conflict: mask,
+                    add: one,
+                    field,
+                    full: W::from_count(most) << shift,
+                    placement: number as u32,
+                },
+            };
+            steps[usize::from(first)].push(step);
+        }
+        let least = kit.kinds.iter().zip(&fields);
+        let least =
+            least.map(|(k, (shift, field))| (*field, W::from_count(*k.copies.start()) << *shift)).collect();
+        let near = if order.len() > 24 { NEAR.min(window_bits) } else { 1 };
+        let stages =
+            order.iter().zip(steps).map(|(&c, steps)| Stage::new(kit.must[usize::from(c)], steps, near));
+        Program {
+            placements,
+            stages: stages.collect(),
+            window: W::low_bits(window_bits),
+            near: W::low_bits(near),
+            least,
+            zones: Zones::new(kit, &order),
+        }
+    }
+
+    /// Every state that follows from a state at a cell: where its first uncovered cell is, itself, and by which
+    /// placement, if any.
+    #[inline]
+    fn follow(&self, place: usize, state: W, mut tell: impl FnMut(usize, W, Option<u32>)) {
+        let stage = &self.stages[place];
+        let mut advance = |next: W, placement| {
+            let window = next & self.window;
+            let covered = window.trailing_ones();
+            tell(place + covered as usize, (next & !self.window) | (window >> covered), placement);
+        };
+        if !stage.must {
+            advance(state | W::ONE, None);
+        }
+        for step in stage.list(state & self.near) {
+            if state & step.conflict == W::ZERO && state & step.field != step.full {
+                advance((state | step.conflict) + step.add, Some(step.placement));
+            }
+        }
+    }
+
+    /// Whether a state in which everything is covered has used what must be used.
+    fn accepts(&self, state: W) -> bool {
+        self.least.iter().all(|&(field, least)| state & field >= least)
+    }
+
+    fn cells(&self) -> usize {
+        self.stages.len()
+    }
+
+    /// The layers of states, each with the number of ways into it. When `keep` is off only the last layer is left.
+    fn forwards<T: Tally, O: Observer>(
+        &self,
+        keep: bool,
+        search: &mut Search<O>,
+    ) -> Result<Vec<Layer<W, T>>, Stop> {
+        let mut layers: Vec<Layer<W, T>> = (0..=self.cells()).map(|_| Layer::new()).collect();
+        layers[0].add(W::ZERO, &T::one())?;
+        let mut bytes = 0;
+        for place in 0..self.cells() {
+            let (done, ahead) = layers.split_at_mut(place + 1);
+            let layer = &mut done[place];
+            for (state, ways) in layer.iter() {
+                search.node()?;
+                let mut result = Ok(());
+                self.follow(place, state, |to, next, _| {
+                    if to == self.cells() || self.alive(to, next) {
+                        result = result.and(ahead[to - place - 1].add(next, ways));
+                    }
+                });
+                result?;
+            }
+            if !keep {
+                *layer = Layer::new();
+            }
+            bytes += layer.bytes();
+            let pending: u64 = ahead.iter().map(Layer::bytes).sum();
+            if bytes + pending > search.limits.memory {
+                return Err(Stop::Memory);
+            }
+            search.monitor().set_progress(place as u64 + 1, self.cells() as u64);
+        }
+        Ok(layers)
+    }
+
+    /// Whether anything fits on the first uncovered cell of a state.
+    #[inline]
+    fn alive(&self, place: usize, state: W) -> bool {
+        let stage = &self.stages[place];
+        let fits = || !stage.must || stage.list(state & self.near).any(|s| state & s.conflict == W::ZERO);
+        !self.zones.as_ref().is_some_and(|z| z.dead(place, (state & self.window).low_index())) && fits()
+    }
+
+    /// The number of solutions, with pieces of a kind not told apart.
+    pub fn count<T: Tally, O: Observer>(&self, search: &mut Search<O>) -> Result<T, Stop> {
+        let layers = self.forwards::<T, O>(false, search)?;
+        let mut total = T::zero();
+        for (state, ways) in layers[self.cells()].iter() {
+            if self.accepts(state) {
+                total.add(ways)?;
+            }
+        }
+        Ok(total)
+    }
+
+    /// The states with the ways into them and out of them.
+    pub fn web<T: Tally, O: Observer>(&'a self, search: &mut Search<O>) -> Result<Web<'a, W, T>, Stop> {
+        let layers = self.forwards::<T, O>(true, search)?;
+        let mut out: Vec<Vec<T>> = layers.iter().map(Layer::zeros).collect();
+        let last = self.cells();
+        for (slot, state) in layers[last].slots() {
+            out[last][slot] = if self.accepts(state) { T::one() } else { T::zero() };
+        }
+        for place in (0..last).rev() {
+            for (slot, state) in layers[place].slots() {
+                search.node()?;
+                let mut ways = T::zero();
+                let mut result = Ok(());
+                self.follow(place, state, |to, next, _| {
+                    if let Some(at) = layers[to].find(next) {
+                        result = result.and(ways.add(&out[to][at]));
+                    }
+                });
+                result?;
+                out[place][slot] = ways;
+            }
+        }
+        Ok(Web { program: self, layers, out })
+    }
+}
+
+/// All states of a puzzle, with the number of ways into each and out of it.
+pub struct Web<'a, W, T> {
+    program: &'a Program<'a, W>,
+    layers: Vec<Layer<W, T>>,
+    /// Beside the slots of the layers: the number of ways to go on from there to a solution.
+    out: Vec<Vec<T>>,
+}
+
+impl<W: Word, T: Tally> Web<'_, W, T> {
+    /// The number of solutions, with pieces of a kind not told apart.
+    pub fn total(&self) -> T {
+        self.layers[0].find(W::ZERO).map_or(T::zero(), |slot| self.out[0][slot].clone())
+    }
+
+    /// For every placement, the number of solutions that contain it.
+    pub fn marginals(&self) -> Result<Vec<T>, Stop> {
+        let mut marginals = vec![T::zero(); self.program.placements.len()];
+        for place in 0..self.program.cells() {
+            for (slot, state) in self.layers[place].slots() {
+                if self.out[place][slot] == T::zero() {
+                    continue;
+                }
+                let into = self.layers[place].tally(slot);
+                let mut result = Ok(());
+                self.program.follow(place, state, |to, next, placement| {
+                    let (Some(number), Some(at)) = (placement, self.layers[to].find(next)) else { return };
+                    let through = into.times(&self.out[to][at]);
+                    result = result.and(through.and_then(|n| marginals[number as usize].add(&n)));
+                });
+                result?;
+            }
+        }
+        Ok(marginals)
+    }
+
+    /// Tells every solution, as the numbers of its placements.
+    pub fn enumerate<O: Observer>(
+        &self,
+        search: &mut Search<O>,
+        tell: &mut dyn FnMut(&[u32], &mut Search<O>) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        if self.total() == T::zero() {
+            return Ok(());
+        }
+        self.list(0, W::ZERO, &mut Vec::new(), search, tell)
+    }
+
+    fn list<O: Observer>(
+        &self,
+        place: usize,
+        state: W,
+        chosen: &mut Vec<u32>,
+        search: &mut Search<O>,
+        tell: &mut dyn FnMut(&[u32], &mut Search<O>) -> Result<(), Stop>,
+    ) -> Result<(), Stop> {
+        if place == self.program.cells() {
+            return tell(chosen, search);
+        }
+        search.node()?;
+        let mut result = Ok(());
+        self.program.follow(place, state, |to, next, placement| {
+            let open = |at: usize| self.out[to][at] != T::zero();
+            if result.is_err() || !self.layers[to].find(next).is_some_and(open) {
+                return;
+            }
+            chosen.extend(placement);
+            result = self.list(to, next, chosen, search, tell);
+            if placement.is_some() {
+                chosen.pop();
+            }
+        });
+        result
+    }
+
+    /// A solution drawn at random, each equally likely; `None` when there is none.
+    pub fn sample(&self, random: &mut Random) -> Option<Vec<u32>> {
+        let (mut place, mut state, mut chosen) = (0, W::ZERO, Vec::new());
+        let mut left = self.total();
+        if left == T::zero() {
+            return None;
+        }
+        while place < self.program.cells() {
+            // Draw one of the `left` solutions below this state, and go where it lies.
+            let mut ticket = left.draw(random);
+            let mut next_step = None;
+            self.program.follow(place, state, |to, next, placement| {
+                let Some(at) = self.layers[to].find(next) else { return };
+                let ways = &self.out[to][at];
+                if next_step.is_none() && !ticket.take(ways) {
+                    next_step = Some((to, next, placement, ways.clone()));
+                }
+            });
+            let (to, next, placement, ways) = next_step.expect("the ways out add up");
+            (place, state, left) = (to, next, ways);
+            chosen.extend(placement);
+        }
+        Some(chosen)
+    }
+}
+
+/// Solves with the web of states: no dead ends, and the longer the list of solutions the better it pays. A node is a
+/// state looked at.
+pub fn solve<O: Observer>(
+    task: &Task<'_, Polyomino>,
+    search: &mut Search<O>,
+    found: Found<'_, State>,
+) -> Result<Report<State>, Diagnostic> {
+    let kit = match Kit::new(task) {
+        Ok(kit) => kit,
+        Err(broken) => return Ok(Report { note: Some(broken), ..Report::complete() }),
+    };
+    Ok(on_kit(&kit, search, found))
+}
+
+/// Solves what a kit leaves to do.
+pub fn on_kit<O: Observer>(kit: &Kit<'_>, search: &mut Search<O>, found: Found<'_, State>) -> Report<State> {
+    let Some(placements) = kit.placements() else { return too_large(kit) };
+    let (window, used) = state_bits(kit, &placements);
+    match window + used {
+        0..=64 => Report::from_result(list::<u64, O>(kit, &placements, search, found)),
+        65..=128 => Report::from_result(list::<u128, O>(kit, &placements, search, found)),
+        _ => too_large(kit),
+    }
+}
+
+/// Why the programme refuses.
+fn too_large(kit: &Kit<'_>) -> Report<State> {
+    let (cells, kinds) = (kit.cells.len(), kit.kinds.len());
+    let note = format!(
+        "the frontier of {cells} cells with {kinds} kinds of pieces does not fit into the programme's states; \
+         the search methods have no such limit"
+    );
+    Report { note: Some(note), ..Report::stopped(Stop::Stuck) }
+}
+
+fn list<W: Word, O: Observer>(
+    kit: &Kit<'_>,
+    placements: &[Placement],
+    search: &mut Search<O>,
+    found: Found<'_, State>,
+) -> Result<(), Stop> {
+    let program = Program::<W>::new(kit, placements);
+    // Whether a way leads on is all that listing needs to know: numbers that saturate serve.
+    let web = program.web::<bool, O>(search)?;
+    web.enumerate(search, &mut |chosen, search| {
+        let solution = || chosen.iter().map(|&number| &placements[number as usize]);
+        search.emit(|o| {
+            for placement in solution() {
+                let piece = kit.kinds[usize::from(placement.kind)].members[0].0;
+                let placed = kit.placed(piece, &placement.cells);
+                o.event(Event::Do(&crate::model::Move::put(kit.instance, &placed)));
+            }
+        });
+        let result = kit.hand_over(solution(), search, found);
+        search.emit(|o| o.event(Event::Undo(chosen.len())));
+        result
+    })
+}
+
+/// The number of solutions, and for every placement how many contain it.
+pub struct Marginals {
+    /// All solutions, pieces of a kind told apart by their names.
+    pub total: BigUint,
+    /// Every placement with the number of solutions that contain it; for a kind with several members, any of them.
+    pub through: Vec<(Placement, BigUint)>,
+}
