@@ -10,10 +10,10 @@ pub fn count(task: &Task<'_, Polyomino>, search: &mut Search) -> Result<Count, D
     let placements = kit.placements().unwrap();
     let t = std::time::Instant::now();
     eprintln!("{:?} {}", frontier::state_bits(&kit, &placements), placements.len());
-    let n: Result<u64, _> = Program::<u64>::new(&kit, &placements).count(search);
+    let n: Result<u64, _> = Program::<u64>::new(&kit, &placements, |_| true).count(search);
     eprintln!("{n:?} {:?} nodes {}", t.elapsed(), search.counters.nodes);
     let t = std::time::Instant::now();
-    let p = Program::<u64>::new(&kit, &placements);
+    let p = Program::<u64>::new(&kit, &placements, |_| true);
     let w = p.web::<u64, _>(search).unwrap();
     let m = w.marginals().unwrap();
     eprintln!("{:?} dead {} {:?}", w.total(), m.iter().filter(|x| **x == 0).count(), t.elapsed());

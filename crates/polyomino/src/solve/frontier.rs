@@ -11,6 +11,7 @@
 //! A state is packed into one word, window below, used copies above, and the states with the same first uncovered cell
 //! share one open-addressing table.
 
+use super::deliver::Delivery;
 use super::kit::{Kit, Placement};
 use super::order;
 use super::table::{Layer, Tally, Word};
@@ -96,8 +97,8 @@ fn bits_of(most: u16) -> u32 {
 }
 
 impl<'a, W: Word> Program<'a, W> {
-    /// The programme of what a kit leaves to do; the state must fit into the word.
-    pub fn new(kit: &Kit<'_>, placements: &'a [Placement]) -> Self {
+    /// The programme of what a kit leaves to do, with those placements that are kept; the state must fit into the word.
+    pub fn new(kit: &Kit<'_>, placements: &'a [Placement], keeps: impl Fn(u32) -> bool) -> Self {
         let order = order::best(kit, placements);
         let at = order::positions(&order);
         let (window_bits, _) = state_bits(kit, placements);
@@ -110,7 +111,7 @@ impl<'a, W: Word> Program<'a, W> {
         }
         assert!(shift <= W::BITS, "a state takes {shift} bits");
         let mut steps: Vec<Vec<Step<W>>> = order.iter().map(|_| Vec::new()).collect();
-        for (number, placement) in placements.iter().enumerate() {
+        for (number, placement) in placements.iter().enumerate().filter(|(n, _)| keeps(*n as u32)) {
             let places: Vec<u16> = placement.cells.iter().map(|&c| at[usize::from(c)]).collect();
             let first = places.iter().copied().min().expect("a piece has cells");
             let mask = places.iter().fold(W::ZERO, |m, &p| m | (W::ONE << u32::from(p - first)));
@@ -154,7 +155,7 @@ impl<'a, W: Word> Program<'a, W> {
     /// Every state that follows from a state at a cell: where its first uncovered cell is, itself, and by which
     /// placement, if any.
     #[inline]
-    fn follow(&self, place: usize, state: W, mut tell: impl FnMut(usize, W, Option<u32>)) {
+    pub fn follow(&self, place: usize, state: W, mut tell: impl FnMut(usize, W, Option<u32>)) {
         let stage = &self.stages[place];
         let mut advance = |next: W, placement| {
             let window = next & self.window;
@@ -172,11 +173,12 @@ impl<'a, W: Word> Program<'a, W> {
     }
 
     /// Whether a state in which everything is covered has used what must be used.
-    fn accepts(&self, state: W) -> bool {
+    pub fn accepts(&self, state: W) -> bool {
         self.least.iter().all(|&(field, least)| state & field >= least)
     }
 
-    fn cells(&self) -> usize {
+    /// How many cells the sweep visits.
+    pub fn cells(&self) -> usize {
         self.stages.len()
     }
 
@@ -215,12 +217,19 @@ impl<'a, W: Word> Program<'a, W> {
         Ok(layers)
     }
 
-    /// Whether anything fits on the first uncovered cell of a state.
+    /// Whether a zone of a state cannot be filled.
+    #[inline]
+    pub fn dead(&self, place: usize, state: W) -> bool {
+        let covered = (state & self.window).low_index();
+        place < self.cells() && self.zones.as_ref().is_some_and(|z| z.dead(place, covered))
+    }
+
+    /// Whether anything fits on the first uncovered cell of a state, and no zone of it is dead.
     #[inline]
     fn alive(&self, place: usize, state: W) -> bool {
         let stage = &self.stages[place];
         let fits = || !stage.must || stage.list(state & self.near).any(|s| state & s.conflict == W::ZERO);
-        !self.zones.as_ref().is_some_and(|z| z.dead(place, (state & self.window).low_index())) && fits()
+        !self.dead(place, state) && fits()
     }
 
     /// The number of solutions, with pieces of a kind not told apart.
@@ -368,26 +377,28 @@ pub fn solve<O: Observer>(
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
-    let kit = match Kit::new(task) {
-        Ok(kit) => kit,
-        Err(broken) => return Ok(Report { note: Some(broken), ..Report::complete() }),
-    };
-    Ok(on_kit(&kit, search, found))
+    super::with_kit(task, |kit, placements| {
+        on_kit(kit, &Delivery::reduced(kit, placements, task.options, &search.limits), search, found)
+    })
 }
 
 /// Solves what a kit leaves to do.
-pub fn on_kit<O: Observer>(kit: &Kit<'_>, search: &mut Search<O>, found: Found<'_, State>) -> Report<State> {
-    let Some(placements) = kit.placements() else { return too_large(kit) };
-    let (window, used) = state_bits(kit, &placements);
+pub fn on_kit<O: Observer>(
+    kit: &Kit<'_>,
+    delivery: &Delivery<'_>,
+    search: &mut Search<O>,
+    found: Found<'_, State>,
+) -> Report<State> {
+    let (window, used) = state_bits(kit, delivery.placements);
     match window + used {
-        0..=64 => Report::from_result(list::<u64, O>(kit, &placements, search, found)),
-        65..=128 => Report::from_result(list::<u128, O>(kit, &placements, search, found)),
+        0..=64 => Report::from_result(list::<u64, O>(kit, delivery, search, found)),
+        65..=128 => Report::from_result(list::<u128, O>(kit, delivery, search, found)),
         _ => too_large(kit),
     }
 }
 
 /// Why the programme refuses.
-fn too_large(kit: &Kit<'_>) -> Report<State> {
+pub fn too_large(kit: &Kit<'_>) -> Report<State> {
     let (cells, kinds) = (kit.cells.len(), kit.kinds.len());
     let note = format!(
         "the frontier of {cells} cells with {kinds} kinds of pieces does not fit into the programme's states; \
@@ -398,23 +409,16 @@ fn too_large(kit: &Kit<'_>) -> Report<State> {
 
 fn list<W: Word, O: Observer>(
     kit: &Kit<'_>,
-    placements: &[Placement],
+    delivery: &Delivery<'_>,
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<(), Stop> {
-    let program = Program::<W>::new(kit, placements);
-    // Whether a way leads on is all that listing needs to know: numbers that saturate serve.
+    let program = Program::<W>::new(kit, delivery.placements, |n| delivery.keeps(n));
+    // Whether a way leads on is all that listing needs to know.
     let web = program.web::<bool, O>(search)?;
     web.enumerate(search, &mut |chosen, search| {
-        let solution = || chosen.iter().map(|&number| &placements[number as usize]);
-        search.emit(|o| {
-            for placement in solution() {
-                let piece = kit.kinds[usize::from(placement.kind)].members[0].0;
-                let placed = kit.placed(piece, &placement.cells);
-                o.event(Event::Do(&crate::model::Move::put(kit.instance, &placed)));
-            }
-        });
-        let result = kit.hand_over(solution(), search, found);
+        chosen.iter().for_each(|&number| delivery.tell_put(number, search));
+        let result = delivery.hand_over(chosen, search, found);
         search.emit(|o| o.event(Event::Undo(chosen.len())));
         result
     })

@@ -90,6 +90,16 @@ impl<'a> Kit<'a> {
         low <= self.cells.len() && high >= self.required()
     }
 
+    /// Why the volume does not fit.
+    pub fn volume_words(&self) -> String {
+        let (low, high) = self.volume();
+        let (cells, required) = (self.cells.len(), self.required());
+        match low > cells {
+            true => format!("the pieces left take {low} cells, and {cells} are uncovered"),
+            false => format!("the pieces left take {high} cells at most, and {required} must be covered"),
+        }
+    }
+
     /// Whether every cell must be covered and every kind has a fixed number of copies.
     pub fn is_exact(&self) -> bool {
         self.must.iter().all(|m| *m) && self.kinds.iter().all(|k| k.copies.start() == k.copies.end())
@@ -100,6 +110,12 @@ impl<'a> Kit<'a> {
         let mut number = vec![None; self.instance.board().len()];
         self.cells.iter().enumerate().for_each(|(i, s)| number[s.index()] = Some(i as Open));
         number
+    }
+
+    /// Who touches whom among the uncovered cells.
+    pub fn graph(&self) -> Vec<Vec<Open>> {
+        let (board, number) = (self.instance.board(), self.open_of_spot());
+        self.cells.iter().map(|&s| board.neighbours(s).filter_map(|n| number[n.index()]).collect()).collect()
     }
 
     /// Every placement, kind by kind; `None` when there are too many to list.

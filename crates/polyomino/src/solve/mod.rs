@@ -1,18 +1,46 @@
 //! The table of methods and the default choice.
-use crate::Polyomino;
-use quadrille_core::{Method, method};
 
+pub mod bits;
 pub mod count;
+pub mod deliver;
 pub mod frontier;
+pub mod heuristic;
 pub mod kit;
 pub mod order;
 pub mod shape;
+pub mod symmetry;
 pub mod table;
+pub mod x;
 pub mod zones;
 
+use crate::Polyomino;
+use crate::model::State;
+use kit::{Kit, Placement};
+use quadrille_core::{Diagnostic, Method, Report, Stop, Task, method};
+
 /// The methods; the first is the default.
-pub const METHODS: &[Method<Polyomino>] = &[method!(
-    "frontier",
-    "dynamic programme over the frontier: all solutions share their beginnings and ends",
-    frontier::solve
-)];
+pub const METHODS: &[Method<Polyomino>] = &[
+    method!("bits", "bitboards, depth first: the first uncovered cell next", bits::solve),
+    method!("x", "the report's Algorithm X: --heuristic orders the pieces, --zones prunes", x::solve),
+    method!("frontier", "dynamic programme over the frontier: solutions without dead ends", frontier::solve),
+];
+
+/// Runs a method on what a task leaves to do. A state that breaks the rules has no solution, and neither has a puzzle
+/// whose pieces cannot have the right number of cells.
+fn with_kit(
+    task: &Task<'_, Polyomino>,
+    method: impl FnOnce(&Kit<'_>, &[Placement]) -> Report<State>,
+) -> Result<Report<State>, Diagnostic> {
+    let kit = match Kit::new(task) {
+        Ok(kit) => kit,
+        Err(broken) => return Ok(Report { note: Some(broken), ..Report::complete() }),
+    };
+    if !kit.volume_fits() {
+        return Ok(Report { note: Some(kit.volume_words()), ..Report::complete() });
+    }
+    let Some(placements) = kit.placements() else {
+        let note = "the pieces have too many placements for this method to list".to_owned();
+        return Ok(Report { note: Some(note), ..Report::stopped(Stop::Memory) });
+    };
+    Ok(method(&kit, &placements))
+}

@@ -1,0 +1,158 @@
+//! From the placements that a search chose to solutions that people see.
+//!
+//! One place decides what a found tiling stands for: all solutions that differ in the names of equal pieces, or with
+//! `--distinct` one solution for all that symmetries and exchanges of equal pieces make of it.
+
+use super::kit::{Kit, Placement};
+use super::symmetry::{self, Reduction, Symmetry};
+use crate::model::{Move, Placed, State};
+use quadrille_core::{Event, Found, Limits, Observer, Options, Search, Stop};
+
+/// What becomes of the tilings that a search finds.
+pub struct Delivery<'a> {
+    /// What is left of the puzzle.
+    pub kit: &'a Kit<'a>,
+    /// Every placement.
+    pub placements: &'a [Placement],
+    /// Every placement as a piece with a name, where that is the only one of its kind.
+    ready: Vec<Placed>,
+    /// The symmetries, as far as they are used.
+    symmetries: Vec<Symmetry>,
+    /// Whether one solution stands for all that symmetries make of it.
+    distinct: bool,
+    /// A piece that the search holds to one placement of each orbit.
+    reduction: Option<Reduction>,
+}
+
+/// When so many solutions are wanted, a piece is held to one placement of each orbit.
+const MANY: u64 = 1000;
+
+impl<'a> Delivery<'a> {
+    /// Every placement is searched, and delivered as the options say.
+    pub fn plain(kit: &'a Kit<'a>, placements: &'a [Placement], options: &Options) -> Self {
+        let distinct = options.is_on("distinct");
+        let symmetries = if distinct { symmetry::symmetries(kit, placements) } else { Vec::new() };
+        let only = kit.kinds.iter().all(|k| k.members.len() == 1);
+        let ready = |p: &Placement| kit.placed(kit.kinds[usize::from(p.kind)].members[0].0, &p.cells);
+        let ready = if only { placements.iter().map(ready).collect() } else { Vec::new() };
+        Delivery { kit, placements, ready, symmetries, distinct, reduction: None }
+    }
+
+    /// The same for a search that may leave out placements which symmetries make of others, if it looks for so many
+    /// solutions that this pays.
+    pub fn reduced(
+        kit: &'a Kit<'a>,
+        placements: &'a [Placement],
+        options: &Options,
+        limits: &Limits,
+    ) -> Self {
+        let mut delivery = Delivery::plain(kit, placements, options);
+        if limits.solutions.is_none_or(|n| n >= MANY) {
+            delivery.reduce();
+        }
+        delivery
+    }
+
+    /// Holds a piece to one placement of each orbit, if there is something to save.
+    pub fn reduce(&mut self) {
+        if self.symmetries.is_empty() {
+            self.symmetries = symmetry::symmetries(self.kit, self.placements);
+        }
+        self.reduction = symmetry::reduction(self.kit, self.placements, &self.symmetries);
+    }
+
+    /// The symmetries, the identity first; empty where nobody asked for them.
+    pub fn symmetries(&self) -> &[Symmetry] {
+        &self.symmetries
+    }
+
+    /// Whether the search has to try a placement.
+    pub fn keeps(&self, number: u32) -> bool {
+        self.reduction.as_ref().is_none_or(|r| r.kept[number as usize])
+    }
+
+    /// How many tilings one that was found stands for.
+    pub fn images(&self, chosen: &[u32]) -> u64 {
+        self.reduction.as_ref().map_or(1, |r| r.images[&self.held(r, chosen)].len() as u64)
+    }
+
+    fn held(&self, reduction: &Reduction, chosen: &[u32]) -> u32 {
+        let held = chosen.iter().find(|n| self.placements[**n as usize].kind == reduction.kind);
+        *held.expect("the piece that is held is placed")
+    }
+
+    /// Hands over what a tiling stands for.
+    pub fn hand_over<O: Observer>(
+        &self,
+        chosen: &[u32],
+        search: &mut Search<O>,
+        found: Found<'_, State>,
+    ) -> Result<(), Stop> {
+        let Some(reduction) = &self.reduction else { return self.hand_over_one(chosen, search, found) };
+        let mut image = Vec::with_capacity(chosen.len());
+        for &s in &reduction.images[&self.held(reduction, chosen)] {
+            image.clear();
+            image.extend(chosen.iter().map(|&n| self.symmetries[s].placement[n as usize]));
+            self.hand_over_one(&image, search, found)?;
+        }
+        Ok(())
+    }
+
+    fn hand_over_one<O: Observer>(
+        &self,
+        chosen: &[u32],
+        search: &mut Search<O>,
+        found: Found<'_, State>,
+    ) -> Result<(), Stop> {
+        let solution = || chosen.iter().map(|&n| &self.placements[n as usize]);
+        if self.distinct {
+            let first = first_of_its_orbit(chosen, &self.symmetries);
+            return if first { search.hand_over(self.kit.named(solution()), found) } else { Ok(()) };
+        }
+        if self.ready.is_empty() {
+            return self.kit.hand_over(solution(), search, found);
+        }
+        let base = self.kit.base.placed();
+        let mut placed = Vec::with_capacity(base.len() + chosen.len());
+        placed.extend_from_slice(base);
+        placed.extend(chosen.iter().map(|&n| self.ready[n as usize].clone()));
+        search.hand_over(State::new(placed), found)
+    }
+
+    /// Tells a watcher that a placement was made.
+    pub fn tell_put<O: Observer>(&self, number: u32, search: &mut Search<O>) {
+        search.emit(|o| o.event(Event::Do(&self.kit.put(&self.placements[number as usize]))));
+    }
+}
+
+impl Kit<'_> {
+    /// A placement as a move, by the first name of its kind.
+    pub fn put(&self, placement: &Placement) -> Move {
+        let piece = self.kinds[usize::from(placement.kind)].members[0].0;
+        Move::put(self.instance, &self.placed(piece, &placement.cells))
+    }
+
+    /// A tiling as a state, names given in order.
+    fn named<'p>(&self, solution: impl Iterator<Item = &'p Placement>) -> State {
+        let mut left: Vec<Vec<_>> = self.kinds.iter().map(|k| k.members.clone()).collect();
+        let mut placed = self.base.placed().to_vec();
+        for placement in solution {
+            let members = &mut left[usize::from(placement.kind)];
+            let (piece, copies) = members.iter_mut().find(|(_, n)| *n > 0).expect("a copy is left");
+            *copies -= 1;
+            placed.push(self.placed(*piece, &placement.cells));
+        }
+        State::new(placed)
+    }
+}
+
+/// Whether no symmetry turns a tiling into one that comes before it.
+fn first_of_its_orbit(chosen: &[u32], symmetries: &[Symmetry]) -> bool {
+    let mut sorted = chosen.to_vec();
+    sorted.sort_unstable();
+    symmetries[1..].iter().all(|symmetry| {
+        let mut image: Vec<u32> = chosen.iter().map(|&n| symmetry.placement[n as usize]).collect();
+        image.sort_unstable();
+        sorted <= image
+    })
+}
