@@ -115,6 +115,15 @@ pub struct Count {
     pub stop: Option<Stop>,
     /// How it was counted, in a few words.
     pub how: &'static str,
+    /// Moves with the number of solutions that contain each, where that was asked for.
+    pub parts: Vec<(String, BigUint)>,
+}
+
+impl Count {
+    /// A number without parts: exact, or a lower bound when counting was stopped.
+    pub fn new(number: BigUint, stop: Option<Stop>, how: &'static str) -> Self {
+        Count { number, stop, how, parts: Vec::new() }
+    }
 }
 
 /// What the rules say about a state.

@@ -36,10 +36,7 @@ fn run<const W: usize>(task: &Task<'_, Nonogram>, search: &mut Search) -> Count 
         Counter { instance: task.instance, propagator, search, so_far: BigUint::ZERO, branched: false };
     let result = counter.board(board);
     let how = if counter.branched { "frontier programme with branching" } else { "frontier programme" };
-    match result {
-        Ok(()) => Count { number: counter.so_far, stop: None, how },
-        Err(stop) => Count { number: counter.so_far, stop: Some(stop), how },
-    }
+    Count::new(counter.so_far, result.err(), how)
 }
 
 struct Counter<'a, const W: usize> {

@@ -7,11 +7,13 @@
 
 use super::deliver::Delivery;
 use super::frontier::{self, Program};
-use super::kit::Kit;
 use super::table::Word;
 use crate::Polyomino;
 use crate::model::State;
 use quadrille_core::{Diagnostic, Event, Found, Observer, Report, Search, Stop, Task};
+
+/// What is done with a tiling.
+pub type Tell<'a, O> = &'a mut dyn FnMut(&[u32], &mut Search<O>) -> Result<(), Stop>;
 
 /// Solves with bitboards; a node is a placement made.
 pub fn solve<O: Observer>(
@@ -21,26 +23,34 @@ pub fn solve<O: Observer>(
 ) -> Result<Report<State>, Diagnostic> {
     super::with_kit(task, |kit, placements| {
         let delivery = Delivery::reduced(kit, placements, task.options, &search.limits);
-        let (window, used) = frontier::state_bits(kit, placements);
-        match window + used {
-            0..=64 => Report::from_result(run::<u64, O>(kit, &delivery, search, found)),
-            65..=128 => Report::from_result(run::<u128, O>(kit, &delivery, search, found)),
-            _ => frontier::too_large(kit),
+        match on_kit(&delivery, search, &mut |chosen, search| delivery.hand_over(chosen, search, found)) {
+            Err(Stop::Stuck) => frontier::too_large(kit),
+            result => Report::from_result(result),
         }
     })
 }
 
-fn run<W: Word, O: Observer>(
-    kit: &Kit<'_>,
+/// Tells every tiling; [`Stop::Stuck`] when the state does not fit into a word.
+pub fn on_kit<O: Observer>(
     delivery: &Delivery<'_>,
     search: &mut Search<O>,
-    found: Found<'_, State>,
+    tell: Tell<'_, O>,
 ) -> Result<(), Stop> {
-    let program = Program::<W>::new(kit, delivery.placements, |n| delivery.keeps(n));
-    let mut chosen = Vec::new();
-    walk(&program, 0, W::ZERO, &mut chosen, delivery, search, &mut |chosen, search| {
-        delivery.hand_over(chosen, search, found)
-    })
+    let (window, used) = frontier::state_bits(delivery.kit, delivery.placements);
+    match window + used {
+        0..=64 => run::<u64, O>(delivery, search, tell),
+        65..=128 => run::<u128, O>(delivery, search, tell),
+        _ => Err(Stop::Stuck),
+    }
+}
+
+fn run<W: Word, O: Observer>(
+    delivery: &Delivery<'_>,
+    search: &mut Search<O>,
+    tell: Tell<'_, O>,
+) -> Result<(), Stop> {
+    let program = Program::<W>::new(delivery.kit, delivery.placements, |n| delivery.keeps(n));
+    walk(&program, 0, W::ZERO, &mut Vec::new(), delivery, search, tell)
 }
 
 /// Every way to go on from a state.
@@ -51,7 +61,7 @@ fn walk<W: Word, O: Observer>(
     chosen: &mut Vec<u32>,
     delivery: &Delivery<'_>,
     search: &mut Search<O>,
-    tell: &mut dyn FnMut(&[u32], &mut Search<O>) -> Result<(), Stop>,
+    tell: Tell<'_, O>,
 ) -> Result<(), Stop> {
     if place == program.cells() {
         return if program.accepts(state) { tell(chosen, search) } else { Ok(()) };

@@ -76,6 +76,11 @@ impl<'a> Delivery<'a> {
         self.reduction.as_ref().map_or(1, |r| r.images[&self.held(r, chosen)].len() as u64)
     }
 
+    /// How many tilings one with this placement stands for, as far as this placement says.
+    pub fn weight(&self, number: u32) -> u64 {
+        self.reduction.as_ref().and_then(|r| r.images.get(&number)).map_or(1, |ways| ways.len() as u64)
+    }
+
     fn held(&self, reduction: &Reduction, chosen: &[u32]) -> u32 {
         let held = chosen.iter().find(|n| self.placements[**n as usize].kind == reduction.kind);
         *held.expect("the piece that is held is placed")

@@ -4,9 +4,9 @@
 //! covered (the *window*) and on which pieces are used up, not on how the part before it was tiled. Such a pair is a
 //! *state*; millions of tilings share a few hundred thousand of them. One pass forwards counts the ways into every
 //! state; the number that reach the end is the number of solutions. A second pass backwards counts the ways out, and the
-//! product of the two tells for **every** placement at once how many solutions contain it ([`Program::marginals`]).
-//! With the ways out known, solutions are listed without a single dead end ([`Program::enumerate`]) or drawn at random,
-//! each equally likely ([`Program::sample`]).
+//! product of the two tells for **every** placement at once how many solutions contain it ([`Web::marginals`]).
+//! With the ways out known, solutions are listed without a single dead end ([`Web::enumerate`]) or drawn at random,
+//! each equally likely ([`Web::sample`]).
 //!
 //! A state is packed into one word, window below, used copies above, and the states with the same first uncovered cell
 //! share one open-addressing table.
@@ -18,7 +18,6 @@ use super::table::{Layer, Tally, Word};
 use super::zones::Zones;
 use crate::Polyomino;
 use crate::model::State;
-use num_bigint::BigUint;
 use quadrille_core::{Diagnostic, Event, Found, Observer, Random, Report, Search, Stop, Task};
 
 /// One way to cover the first uncovered cell.
@@ -186,6 +185,7 @@ impl<'a, W: Word> Program<'a, W> {
     fn forwards<T: Tally, O: Observer>(
         &self,
         keep: bool,
+        weight: impl Fn(u32) -> u64,
         search: &mut Search<O>,
     ) -> Result<Vec<Layer<W, T>>, Stop> {
         let mut layers: Vec<Layer<W, T>> = (0..=self.cells()).map(|_| Layer::new()).collect();
@@ -197,9 +197,13 @@ impl<'a, W: Word> Program<'a, W> {
             for (state, ways) in layer.iter() {
                 search.node()?;
                 let mut result = Ok(());
-                self.follow(place, state, |to, next, _| {
-                    if to == self.cells() || self.alive(to, next) {
-                        result = result.and(ahead[to - place - 1].add(next, ways));
+                self.follow(place, state, |to, next, placement| {
+                    if result.is_ok() && (to == self.cells() || self.alive(to, next)) {
+                        let layer = &mut ahead[to - place - 1];
+                        result = match placement.map_or(1, &weight) {
+                            1 => layer.add(next, ways),
+                            n => ways.scaled(n).and_then(|ways| layer.add(next, &ways)),
+                        };
                     }
                 });
                 result?;
@@ -232,9 +236,13 @@ impl<'a, W: Word> Program<'a, W> {
         !self.dead(place, state) && fits()
     }
 
-    /// The number of solutions, with pieces of a kind not told apart.
-    pub fn count<T: Tally, O: Observer>(&self, search: &mut Search<O>) -> Result<T, Stop> {
-        let layers = self.forwards::<T, O>(false, search)?;
+    /// The number of solutions, with pieces of a kind not told apart; every placement multiplies it by its weight.
+    pub fn count<T: Tally, O: Observer>(
+        &self,
+        weight: impl Fn(u32) -> u64,
+        search: &mut Search<O>,
+    ) -> Result<T, Stop> {
+        let layers = self.forwards::<T, O>(false, weight, search)?;
         let mut total = T::zero();
         for (state, ways) in layers[self.cells()].iter() {
             if self.accepts(state) {
@@ -246,7 +254,7 @@ impl<'a, W: Word> Program<'a, W> {
 
     /// The states with the ways into them and out of them.
     pub fn web<T: Tally, O: Observer>(&'a self, search: &mut Search<O>) -> Result<Web<'a, W, T>, Stop> {
-        let layers = self.forwards::<T, O>(true, search)?;
+        let layers = self.forwards::<T, O>(true, |_| 1, search)?;
         let mut out: Vec<Vec<T>> = layers.iter().map(Layer::zeros).collect();
         let last = self.cells();
         for (slot, state) in layers[last].slots() {
@@ -422,12 +430,4 @@ fn list<W: Word, O: Observer>(
         search.emit(|o| o.event(Event::Undo(chosen.len())));
         result
     })
-}
-
-/// The number of solutions, and for every placement how many contain it.
-pub struct Marginals {
-    /// All solutions, pieces of a kind told apart by their names.
-    pub total: BigUint,
-    /// Every placement with the number of solutions that contain it; for a kind with several members, any of them.
-    pub through: Vec<(Placement, BigUint)>,
 }

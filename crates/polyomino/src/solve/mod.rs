@@ -3,8 +3,10 @@
 pub mod bits;
 pub mod count;
 pub mod deliver;
+pub mod engine;
 pub mod frontier;
 pub mod heuristic;
+pub mod impossible;
 pub mod kit;
 pub mod order;
 pub mod shape;

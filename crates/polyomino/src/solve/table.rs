@@ -81,6 +81,8 @@ pub trait Tally: Clone + PartialEq {
     fn add(&mut self, more: &Self) -> Result<(), Stop>;
     /// This many ways, each followed by that many.
     fn times(&self, each: &Self) -> Result<Self, Stop>;
+    /// So many times this number.
+    fn scaled(&self, by: u64) -> Result<Self, Stop>;
     /// A number below this one, each equally likely.
     fn draw(&self, random: &mut Random) -> Self;
     /// Takes `ways` off and says so, or leaves a number that is smaller as it is.
@@ -105,6 +107,9 @@ impl Tally for u64 {
     fn times(&self, each: &Self) -> Result<Self, Stop> {
         self.checked_mul(*each).ok_or(OVERFLOW)
     }
+    fn scaled(&self, by: u64) -> Result<Self, Stop> {
+        self.times(&by)
+    }
     fn draw(&self, random: &mut Random) -> Self {
         random.below(*self as usize) as u64
     }
@@ -126,6 +131,9 @@ impl Tally for BigUint {
     }
     fn times(&self, each: &Self) -> Result<Self, Stop> {
         Ok(self * each)
+    }
+    fn scaled(&self, by: u64) -> Result<Self, Stop> {
+        Ok(self * by)
     }
     fn draw(&self, random: &mut Random) -> Self {
         // Random digits until they make a number below this one.
@@ -165,6 +173,9 @@ impl Tally for bool {
     }
     fn times(&self, each: &Self) -> Result<Self, Stop> {
         Ok(*self && *each)
+    }
+    fn scaled(&self, by: u64) -> Result<Self, Stop> {
+        Ok(*self && by > 0)
     }
     fn draw(&self, _: &mut Random) -> Self {
         false

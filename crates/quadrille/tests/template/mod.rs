@@ -287,7 +287,7 @@ impl Family for Lights {
             number += 1;
             ControlFlow::Continue(())
         })?;
-        Ok(Count { number: number.into(), stop: report.stop, how: "enumeration" })
+        Ok(Count::new(number.into(), report.stop, "enumeration"))
     }
     fn generate(options: &Options, _: &mut Search) -> Result<Document<Self>, Diagnostic> {
         let count = options.number("lamps", 1, MAX_LAMPS as u64)?.unwrap_or(8) as usize;
