@@ -87,11 +87,8 @@ impl<C: Choice> Engine for Cells<'_, C> {
 #[derive(Clone, Copy)]
 struct Cell {
     item: Item,
-    option: OptionId,
     /// Where it stands in the list of its item.
     place: u32,
-    /// One more than the colour; zero is none.
-    color: u32,
 }
 
 /// The options of one item: those of `cells[start..start + live]` can still be taken.
@@ -130,6 +127,10 @@ struct Mark {
 
 struct Board<const MANY: bool> {
     cells: Vec<Cell>,
+    /// The option of each cell.
+    owners: Vec<OptionId>,
+    /// One more than the colour of each cell; zero is none.
+    colors: Vec<u32>,
     /// Where the cells of each option begin, and the end.
     options: Vec<u32>,
     lists: Vec<List>,
@@ -192,7 +193,7 @@ impl<const MANY: bool> Board<MANY> {
         let agenda = self.agenda.len();
         let list = self.lists[item.index()];
         let live = &self.order[list.start as usize..(list.start + list.live) as usize];
-        self.agenda.extend(live.iter().map(|&cell| self.cells[cell as usize].option));
+        self.agenda.extend(live.iter().map(|&cell| self.owners[cell as usize]));
         choice.arrange(&mut self.agenda[agenda..]);
         let mark = self.mark();
         let one_by_one = MANY && (self.room[item.index()], list.needs) != (1, 1);
@@ -269,7 +270,7 @@ impl<const MANY: bool> Board<MANY> {
             self.use_up(option);
         }
         for own in self.cells_of(option) {
-            let Cell { item, color, .. } = self.cells[own];
+            let (item, color) = (self.cells[own].item, self.colors[own]);
             let List { start, live, closed, .. } = self.lists[item.index()];
             if closed {
                 continue; // a secondary item that has this colour already
@@ -283,8 +284,8 @@ impl<const MANY: bool> Board<MANY> {
             self.close(item);
             for i in start..start + live {
                 let other = self.order[i as usize] as usize;
-                let goes_with = other == own || (color != 0 && self.cells[other].color == color);
-                if !goes_with && !self.leave(self.cells[other].option) {
+                let goes_with = other == own || (color != 0 && self.colors[other] == color);
+                if !goes_with && !self.leave(self.owners[other]) {
                     return false;
                 }
             }
@@ -303,7 +304,7 @@ impl<const MANY: bool> Board<MANY> {
 
     #[inline]
     fn remove(&mut self, cell: usize) -> bool {
-        let Cell { item, place, .. } = self.cells[cell];
+        let Cell { item, place } = self.cells[cell];
         let list = &mut self.lists[item.index()];
         list.live -= 1;
         let end = list.start + list.live;
@@ -402,6 +403,8 @@ impl<const MANY: bool> Board<MANY> {
         }
         let mut board = Board {
             cells: Vec::with_capacity(start as usize),
+            owners: Vec::with_capacity(start as usize),
+            colors: Vec::with_capacity(start as usize),
             options: Vec::with_capacity(options + 1),
             lists,
             order: vec![0; start as usize],
@@ -440,8 +443,9 @@ impl<const MANY: bool> Board<MANY> {
             let place = list.start + list.live;
             list.live += 1;
             self.order[place as usize] = self.cells.len() as u32;
-            let color = used.color.map_or(0, |color| color.0 + 1);
-            self.cells.push(Cell { item: used.item, option, place, color });
+            self.cells.push(Cell { item: used.item, place });
+            self.owners.push(option);
+            self.colors.push(used.color.map_or(0, |color| color.0 + 1));
         }
     }
 
@@ -457,11 +461,17 @@ impl<const MANY: bool> Board<MANY> {
         }
         self.branch(&mut choice, search.counters.solutions);
         let mut children = Vec::new();
+        let mut dead = search.counters.backtracks;
         while !self.frames.is_empty() {
+            let nodes = search.counters.nodes;
             if self.advance(&|_| String::new(), search)? {
                 children.push(part.then(self.steps_to_here()));
+            } else {
+                dead += search.counters.nodes - nodes;
             }
         }
+        // The live ones are left here, but nobody knows yet whether without a solution.
+        search.counters.backtracks = dead;
         Ok(Some(children))
     }
 
