@@ -3,7 +3,7 @@
 
 #![allow(clippy::print_stdout, reason = "this is a program")]
 
-use quadrille_core::{Limits, Search, Source};
+use quadrille_core::{Limits, Search, Source, Stop};
 use quadrille_engines::cover::{Cells, Dense, Engine, Fewest, dlx_text, naive};
 use std::error::Error;
 use std::ops::ControlFlow;
@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "naive" => naive::solve(&problem, &mut search, &mut |_| ControlFlow::Continue(())),
         _ => return Err(format!("no engine is called {engine}").into()),
     };
-    ended.map_err(|stop| stop.words())?;
+    ended.map_err(Stop::words)?;
     let counters = search.counters;
     let seconds = search.elapsed().as_secs_f64();
     println!(

@@ -290,3 +290,15 @@ fn deep_covers_do_not_overflow_the_stack() {
     }
     assert_eq!(count(&problem, &mut silent(1)), Ok(1u32.into()));
 }
+
+/// Twelve pieces in a pyramid of spheres, thirteen in a cube: read from the shared collection if it is there.
+#[test]
+#[ignore = "takes a minute"]
+fn the_long_counts_of_the_shared_collection() {
+    for (name, known) in [("iqpyr", 26_720u32), ("bedlam_sym", 19_186)] {
+        let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/polyomino/dlx");
+        let Ok(bytes) = std::fs::read(format!("{data}/{name}.dlx")) else { continue };
+        let problem = dlx_text::read(&quadrille_core::Source::new(name, &bytes)).unwrap();
+        assert_eq!(count(&problem, &mut silent(2)), Ok(known.into()), "{name}");
+    }
+}
