@@ -26,7 +26,7 @@
 //! };
 //! let engine = cover::Cells::new(&problem, cover::Fewest);
 //! engine.solve(|option| format!("{option:?}"), &mut Search::new(Limits::none()), &mut keep).unwrap();
-//! assert_eq!(solutions, [[3, 0, 4]]);
+//! assert_eq!(solutions, [[3, 4, 0]]);
 //! # Ok::<(), quadrille_core::Diagnostic>(())
 //! ```
 
