@@ -90,7 +90,7 @@ impl Part {
 
 /// A search tree over a problem. A node is an option taken; how many solutions are wanted is up to whom they are
 /// handed to.
-pub trait Engine: Sync {
+pub trait Engine: Sync + Sized {
     /// Hands over the solutions of one part. `label` is what an observer is told about an option; it is not asked
     /// when nobody watches.
     fn solve_below<O: Observer>(
@@ -106,7 +106,7 @@ pub trait Engine: Sync {
 
     /// The live children of a part, in order; `None` when the part is a single solution. Together they have its
     /// solutions, each in exactly one of them.
-    fn children<O: Observer>(&self, part: &Part, search: &mut Search<O>) -> Result<Option<Vec<Part>>, Stop>;
+    fn children(&self, part: &Part, search: &mut Search) -> Result<Option<Vec<Part>>, Stop>;
 
     /// Hands over every solution.
     fn solve<O: Observer>(
@@ -125,7 +125,7 @@ pub trait Engine: Sync {
 
     /// Cuts the tree, level by level, into at least so many parts if it has them: fewer when the whole tree is
     /// smaller. Its nodes are counted here and not again below.
-    fn split<O: Observer>(&self, at_least: usize, search: &mut Search<O>) -> Result<Vec<Part>, Stop> {
+    fn split(&self, at_least: usize, search: &mut Search) -> Result<Vec<Part>, Stop> {
         let mut parts = vec![Part::whole()];
         let mut grows = true;
         while grows && parts.len() < at_least {
@@ -156,7 +156,7 @@ pub trait Engine: Sync {
         if O::ACTIVE || search.limits.threads <= 1 {
             return self.solve(label, search, found);
         }
-        let parts = self.split(parts_for(search.limits.threads), search)?;
+        let parts = parts_for(self, search)?;
         let work = |part: &Part, search: &mut Search, deliver: quadrille_core::Found<'_, Vec<OptionId>>| {
             self.solve_below(part, |_| String::new(), search, &mut |solution| deliver(solution.to_vec()))
         };
@@ -168,7 +168,7 @@ pub trait Engine: Sync {
         if O::ACTIVE || search.limits.threads <= 1 {
             return self.count(search);
         }
-        let parts = self.split(parts_for(search.limits.threads), search)?;
+        let parts = parts_for(self, search)?;
         let work = |part: &Part, search: &mut Search, deliver: quadrille_core::Found<'_, BigUint>| {
             let number = self.count_below(part, search)?;
             match deliver(number) {
@@ -187,8 +187,12 @@ pub trait Engine: Sync {
 }
 
 /// Enough parts that no thread waits long for the last one.
-const fn parts_for(threads: usize) -> usize {
-    threads.saturating_mul(64)
+fn parts_for<O: Observer>(engine: &impl Engine, search: &mut Search<O>) -> Result<Vec<Part>, Stop> {
+    let left = search.limits.nodes.map(|limit| limit.saturating_sub(search.counters.nodes));
+    let mut inner = search.inner(left, None);
+    let parts = engine.split(search.limits.threads.saturating_mul(64), &mut inner);
+    search.counters.add(&inner.counters);
+    parts
 }
 
 /// Hands over every solution by the engine that suits the problem, on as many threads as the limits say.

@@ -111,7 +111,7 @@ impl Engine for Dense {
         Ok(counting.multiplied + counting.single)
     }
 
-    fn children<O: Observer>(&self, part: &Part, search: &mut Search<O>) -> Result<Option<Vec<Part>>, Stop> {
+    fn children(&self, part: &Part, search: &mut Search) -> Result<Option<Vec<Part>>, Stop> {
         let covered = self.covered(part);
         let wanted = self.primary & !covered;
         if wanted == 0 {
