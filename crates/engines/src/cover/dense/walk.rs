@@ -4,8 +4,10 @@
 //! filters the list and, in the same pass, gathers what the survivors can still reach: if an item is out of reach
 //! the child is dead before anything is counted, and most are. Lists lie one behind the other in one array.
 //!
-//! Tried and left out, for no gain: taking all forced options of a node at once, asking what can be reached in a
-//! pass of its own before filtering, other ties than the first item.
+//! Tried and left out: taking all forced options of a node at once, and asking what can be reached in a pass of its
+//! own before filtering, for no gain; among ties the item with the fewest live children, for 5 % fewer nodes and
+//! half as much time again; dropping every option that would leave an item out of reach, for a tenth of the nodes and
+//! three times the time.
 
 use super::planes::{Word, rarest};
 use quadrille_core::{Event, Observer, Search, Stop};
