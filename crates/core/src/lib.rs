@@ -14,6 +14,7 @@ pub mod family;
 pub mod grid;
 pub mod lattice;
 pub mod options;
+pub mod parallel;
 pub mod quantity;
 pub mod random;
 pub mod scene;

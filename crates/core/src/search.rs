@@ -211,7 +211,34 @@ pub struct Search<O: Observer = Silent> {
     monitor: Monitor,
     started: Instant,
     next_check: u64,
+    /// The others that work on parts of the same task, and how many of our nodes they know of.
+    team: Option<(Arc<Team>, u64)>,
     observer: O,
+}
+
+/// What searches on parts of one task share: they spend one budget of nodes and stop together. A team of its own,
+/// because the monitor belongs to the caller and must not say "cancelled" when a part has simply found enough.
+#[derive(Debug, Default)]
+pub(crate) struct Team {
+    stopped: AtomicBool,
+    nodes: AtomicU64,
+}
+
+impl Team {
+    /// A team that has spent this many nodes already.
+    pub(crate) fn after(nodes: u64) -> Arc<Self> {
+        Arc::new(Team { stopped: AtomicBool::new(false), nodes: AtomicU64::new(nodes) })
+    }
+
+    /// Tells everybody to stop at the next check.
+    pub(crate) fn stop(&self) {
+        self.stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody told everybody to stop.
+    pub(crate) fn stopped(&self) -> bool {
+        self.stopped.load(Ordering::Relaxed)
+    }
 }
 
 /// Nodes between two looks at the clock.
@@ -234,6 +261,7 @@ impl<O: Observer> Search<O> {
             monitor: Monitor::default(),
             started: Instant::now(),
             next_check,
+            team: None,
             observer,
         }
     }
@@ -271,19 +299,33 @@ impl<O: Observer> Search<O> {
     #[cold]
     pub fn check(&mut self) -> Result<(), Stop> {
         self.next_check = self.counters.nodes + CHECK_EVERY;
-        self.monitor.shared.nodes.store(self.counters.nodes, Ordering::Relaxed);
+        let spent = self.spent();
+        self.monitor.shared.nodes.store(spent, Ordering::Relaxed);
         if let Some(limit) = self.limits.nodes {
-            if self.counters.nodes > limit {
+            if spent > limit {
                 return Err(Stop::Nodes);
             }
-            self.next_check = self.next_check.min(limit.saturating_add(1));
+            let left = (limit - spent).saturating_add(1);
+            self.next_check = self.next_check.min(self.counters.nodes.saturating_add(left));
         }
-        if self.monitor.cancelled() {
+        if self.monitor.cancelled() || self.team.as_ref().is_some_and(|(team, _)| team.stopped()) {
             return Err(Stop::Cancelled);
         }
         match self.limits.time {
             Some(limit) if self.started.elapsed() >= limit => Err(Stop::Time),
             _ => Ok(()),
+        }
+    }
+
+    /// Nodes spent so far, by the whole team if there is one.
+    fn spent(&mut self) -> u64 {
+        let own = self.counters.nodes;
+        match &mut self.team {
+            None => own,
+            Some((team, told)) => {
+                let news = own - std::mem::replace(told, own);
+                team.nodes.fetch_add(news, Ordering::Relaxed) + news
+            }
         }
     }
 
@@ -311,6 +353,13 @@ impl<O: Observer> Search<O> {
     pub fn inner(&self, nodes: Option<u64>, solutions: Option<u64>) -> Search {
         let limits = Limits { time: self.time_left(), nodes, solutions, ..self.limits.clone() };
         Search::new(limits).with_monitor(self.monitor.clone())
+    }
+
+    /// A silent search on a part of this one's task: same clock, same monitor, the nodes counted together.
+    pub(crate) fn member(&self, team: &Arc<Team>) -> Search {
+        let mut member = self.inner(self.limits.nodes, self.limits.solutions);
+        member.team = Some((Arc::clone(team), 0));
+        member
     }
 }
 

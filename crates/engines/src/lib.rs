@@ -1,3 +1,4 @@
 //! Algorithms that know no puzzle.
 
+pub mod cover;
 pub mod sat;
