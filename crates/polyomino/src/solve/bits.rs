@@ -5,15 +5,12 @@
 //! a branch by a table look-up. On thin flat boards this beats choosing the rarest cell, which saves nodes but must look
 //! at the whole board for each.
 
-use super::deliver::Delivery;
+use super::deliver::{Delivery, Tell, tell_tiling};
 use super::frontier::{self, Program};
 use super::table::Word;
 use crate::Polyomino;
 use crate::model::State;
 use quadrille_core::{Diagnostic, Event, Found, Observer, Report, Search, Stop, Task};
-
-/// What is done with a tiling.
-pub type Tell<'a, O> = &'a mut dyn FnMut(&[u32], &mut Search<O>) -> Result<(), Stop>;
 
 /// Solves with bitboards; a node is a placement made.
 pub fn solve<O: Observer>(
@@ -23,7 +20,7 @@ pub fn solve<O: Observer>(
 ) -> Result<Report<State>, Diagnostic> {
     super::with_kit(task, |kit, placements| {
         let delivery = Delivery::reduced(kit, placements, task.options, &search.limits);
-        match on_kit(&delivery, search, &mut |chosen, search| delivery.hand_over(chosen, search, found)) {
+        match delivery.run(search, found, |search, tell| on_kit(&delivery, search, tell)) {
             Err(Stop::Stuck) => frontier::too_large(kit),
             result => Report::from_result(result),
         }
@@ -34,7 +31,7 @@ pub fn solve<O: Observer>(
 pub fn on_kit<O: Observer>(
     delivery: &Delivery<'_>,
     search: &mut Search<O>,
-    tell: Tell<'_, O>,
+    tell: Tell<'_>,
 ) -> Result<(), Stop> {
     let (window, used) = frontier::state_bits(delivery.kit, delivery.placements);
     match window + used {
@@ -47,7 +44,7 @@ pub fn on_kit<O: Observer>(
 fn run<W: Word, O: Observer>(
     delivery: &Delivery<'_>,
     search: &mut Search<O>,
-    tell: Tell<'_, O>,
+    tell: Tell<'_>,
 ) -> Result<(), Stop> {
     let program = Program::<W>::new(delivery.kit, delivery.placements, |n| delivery.keeps(n));
     walk(&program, 0, W::ZERO, &mut Vec::new(), delivery, search, tell)
@@ -61,10 +58,10 @@ fn walk<W: Word, O: Observer>(
     chosen: &mut Vec<u32>,
     delivery: &Delivery<'_>,
     search: &mut Search<O>,
-    tell: Tell<'_, O>,
+    tell: Tell<'_>,
 ) -> Result<(), Stop> {
     if place == program.cells() {
-        return if program.accepts(state) { tell(chosen, search) } else { Ok(()) };
+        return if program.accepts(state) { tell_tiling(chosen, search, tell) } else { Ok(()) };
     }
     let mut result = Ok(());
     program.follow(place, state, |to, next, placement| {

@@ -7,6 +7,18 @@ use super::kit::{Kit, Placement};
 use super::symmetry::{self, Reduction, Symmetry};
 use crate::model::{Move, Placed, State};
 use quadrille_core::{Event, Found, Limits, Observer, Options, Search, Stop};
+use std::ops::ControlFlow;
+
+/// What is done with a tiling, given as the numbers of its placements.
+pub type Tell<'a> = &'a mut dyn FnMut(&[u32]) -> Result<(), Stop>;
+
+/// Counts a tiling as a solution of a search and tells it.
+pub fn tell_tiling<O: Observer>(chosen: &[u32], search: &mut Search<O>, tell: Tell<'_>) -> Result<(), Stop> {
+    search.hand_over((), &mut |()| match tell(chosen) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(stop) => ControlFlow::Break(stop),
+    })
+}
 
 /// What becomes of the tilings that a search finds.
 pub struct Delivery<'a> {
@@ -86,42 +98,51 @@ impl<'a> Delivery<'a> {
         *held.expect("the piece that is held is placed")
     }
 
-    /// Hands over what a tiling stands for.
-    pub fn hand_over<O: Observer>(
+    /// Runs a search for tilings and hands over what each stands for.
+    pub fn run<O: Observer>(
         &self,
-        chosen: &[u32],
         search: &mut Search<O>,
         found: Found<'_, State>,
+        engine: impl FnOnce(&mut Search<O>, Tell<'_>) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
-        let Some(reduction) = &self.reduction else { return self.hand_over_one(chosen, search, found) };
+        engine(search, &mut |chosen| {
+            self.each(chosen, &mut |state| match found(state) {
+                ControlFlow::Continue(()) => Ok(()),
+                ControlFlow::Break(stop) => Err(stop),
+            })
+        })
+    }
+
+    /// Every solution that a tiling stands for.
+    fn each(&self, chosen: &[u32], tell: &mut dyn FnMut(State) -> Result<(), Stop>) -> Result<(), Stop> {
+        let Some(reduction) = &self.reduction else { return self.each_naming(chosen, tell) };
         let mut image = Vec::with_capacity(chosen.len());
         for &s in &reduction.images[&self.held(reduction, chosen)] {
             image.clear();
             image.extend(chosen.iter().map(|&n| self.symmetries[s].placement[n as usize]));
-            self.hand_over_one(&image, search, found)?;
+            self.each_naming(&image, tell)?;
         }
         Ok(())
     }
 
-    fn hand_over_one<O: Observer>(
+    fn each_naming(
         &self,
         chosen: &[u32],
-        search: &mut Search<O>,
-        found: Found<'_, State>,
+        tell: &mut dyn FnMut(State) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         let solution = || chosen.iter().map(|&n| &self.placements[n as usize]);
         if self.distinct {
             let first = first_of_its_orbit(chosen, &self.symmetries);
-            return if first { search.hand_over(self.kit.named(solution()), found) } else { Ok(()) };
+            return if first { tell(self.kit.named(solution())) } else { Ok(()) };
         }
         if self.ready.is_empty() {
-            return self.kit.hand_over(solution(), search, found);
+            return self.kit.each_naming(solution(), tell);
         }
         let base = self.kit.base.placed();
         let mut placed = Vec::with_capacity(base.len() + chosen.len());
         placed.extend_from_slice(base);
         placed.extend(chosen.iter().map(|&n| self.ready[n as usize].clone()));
-        search.hand_over(State::new(placed), found)
+        tell(State::new(placed))
     }
 
     /// Tells a watcher that a placement was made.

@@ -11,7 +11,7 @@
 //! A state is packed into one word, window below, used copies above, and the states with the same first uncovered cell
 //! share one open-addressing table.
 
-use super::deliver::Delivery;
+use super::deliver::{Delivery, Tell, tell_tiling};
 use super::kit::{Kit, Placement};
 use super::order;
 use super::table::{Layer, Tally, Word};
@@ -317,12 +317,13 @@ impl<W: Word, T: Tally> Web<'_, W, T> {
     pub fn enumerate<O: Observer>(
         &self,
         search: &mut Search<O>,
-        tell: &mut dyn FnMut(&[u32], &mut Search<O>) -> Result<(), Stop>,
+        delivery: &Delivery<'_>,
+        tell: Tell<'_>,
     ) -> Result<(), Stop> {
         if self.total() == T::zero() {
             return Ok(());
         }
-        self.list(0, W::ZERO, &mut Vec::new(), search, tell)
+        self.list(0, W::ZERO, &mut Vec::new(), search, delivery, tell)
     }
 
     fn list<O: Observer>(
@@ -331,10 +332,11 @@ impl<W: Word, T: Tally> Web<'_, W, T> {
         state: W,
         chosen: &mut Vec<u32>,
         search: &mut Search<O>,
-        tell: &mut dyn FnMut(&[u32], &mut Search<O>) -> Result<(), Stop>,
+        delivery: &Delivery<'_>,
+        tell: Tell<'_>,
     ) -> Result<(), Stop> {
         if place == self.program.cells() {
-            return tell(chosen, search);
+            return tell_tiling(chosen, search, tell);
         }
         search.node()?;
         let mut result = Ok(());
@@ -343,11 +345,15 @@ impl<W: Word, T: Tally> Web<'_, W, T> {
             if result.is_err() || !self.layers[to].find(next).is_some_and(open) {
                 return;
             }
-            chosen.extend(placement);
-            result = self.list(to, next, chosen, search, tell);
-            if placement.is_some() {
-                chosen.pop();
-            }
+            let Some(number) = placement else {
+                result = self.list(to, next, chosen, search, delivery, tell);
+                return;
+            };
+            delivery.tell_put(number, search);
+            chosen.push(number);
+            result = self.list(to, next, chosen, search, delivery, tell);
+            chosen.pop();
+            search.emit(|o| o.event(Event::Undo(1)));
         });
         result
     }
@@ -424,10 +430,5 @@ fn list<W: Word, O: Observer>(
     let program = Program::<W>::new(kit, delivery.placements, |n| delivery.keeps(n));
     // Whether a way leads on is all that listing needs to know.
     let web = program.web::<bool, O>(search)?;
-    web.enumerate(search, &mut |chosen, search| {
-        chosen.iter().for_each(|&number| delivery.tell_put(number, search));
-        let result = delivery.hand_over(chosen, search, found);
-        search.emit(|o| o.event(Event::Undo(chosen.len())));
-        result
-    })
+    delivery.run(search, found, |search, tell| web.enumerate(search, delivery, tell))
 }

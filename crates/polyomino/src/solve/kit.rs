@@ -3,12 +3,12 @@
 //! A [`Kit`] holds the uncovered cells, numbered anew, and the pieces that are left, gathered into *kinds*: pieces that
 //! look the same in every orientation are one kind with several copies, because a search that tells them apart finds
 //! every solution once for each way to exchange them. What a solver finds is a list of placements of kinds; the kit
-//! gives the names back ([`Kit::hand_over`]) and knows how many ways there are to do so ([`Kit::labellings`]).
+//! gives the names back ([`Kit::each_naming`]) and knows how many ways there are to do so ([`Kit::labellings`]).
 
 use crate::Polyomino;
 use crate::model::{Instance, Piece, PieceId, Placed, Site, Spot, State};
 use num_bigint::BigUint;
-use quadrille_core::{Found, Observer, Search, Stop, Task, ViolationKind};
+use quadrille_core::{Stop, Task, ViolationKind};
 use std::ops::RangeInclusive;
 
 /// Placements beyond this number are not listed: methods that need the list refuse.
@@ -161,19 +161,16 @@ impl<'a> Kit<'a> {
         Placed::new(piece, cells.iter().map(|&c| self.cells[usize::from(c)]))
     }
 
-    /// Hands over a solution, once for every way to give names to its placements.
-    pub fn hand_over<'p, O: Observer>(
+    /// Tells a solution, once for every way to give names to its placements.
+    pub fn each_naming<'p>(
         &self,
         solution: impl IntoIterator<Item = &'p Placement>,
-        search: &mut Search<O>,
-        found: Found<'_, State>,
+        tell: &mut dyn FnMut(State) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
-        let mut by_kind: Vec<Vec<&Placement>> = vec![Vec::new(); self.kinds.len()];
-        solution.into_iter().for_each(|p| by_kind[usize::from(p.kind)].push(p));
         let left = self.kinds.iter().map(|k| k.members.clone()).collect();
-        let placements: Vec<&Placement> = by_kind.into_iter().flatten().collect();
+        let placements = solution.into_iter().collect();
         let mut naming = Naming { kit: self, placements, left, placed: self.base.placed().to_vec() };
-        naming.from(0, &mut |placed| search.hand_over(State::new(placed.to_vec()), found))
+        naming.from(0, &mut |placed| tell(State::new(placed.to_vec())))
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod bits;
 pub mod count;
+pub mod cover;
 pub mod deliver;
 pub mod engine;
 pub mod frontier;
@@ -23,6 +24,8 @@ use quadrille_core::{Diagnostic, Method, Report, Stop, Task, method};
 /// The methods; the first is the default.
 pub const METHODS: &[Method<Polyomino>] = &[
     method!("bits", "bitboards, depth first: the first uncovered cell next", bits::solve),
+    method!("dense", "exact cover, the rarest cell next, all counts at once in bit planes", cover::dense),
+    method!("cells", "exact cover with dancing cells, the rarest cell or piece next", cover::cells),
     method!("x", "the report's Algorithm X: --heuristic orders the pieces, --zones prunes", x::solve),
     method!("frontier", "dynamic programme over the frontier: solutions without dead ends", frontier::solve),
 ];

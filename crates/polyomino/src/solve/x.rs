@@ -9,7 +9,7 @@
 //! It is kept as a yardstick, plain and observable; `auto` has faster ways. What it adds to the report: a column without
 //! rows ends a branch (the report overlooked it until the end), and equal pieces are not told apart while searching.
 
-use super::deliver::Delivery;
+use super::deliver::{Delivery, Tell, tell_tiling};
 use super::heuristic::Heuristic;
 use super::kit::{Kit, Placement};
 use super::shape;
@@ -39,7 +39,9 @@ pub fn solve<O: Observer>(
         let delivery = Delivery::plain(kit, placements, task.options);
         let mut x = Matrix::new(kit, placements, heuristic, task.options.is_on("zones"));
         let all: Vec<u32> = (0..x.rows.len() as u32).collect();
-        Report::from_result(x.search(&all, &delivery, search, found))
+        Report::from_result(
+            delivery.run(search, found, |search, tell| x.search(&all, &delivery, search, tell)),
+        )
     })
 }
 
@@ -97,11 +99,11 @@ impl<'a> Matrix<'a> {
         rows: &[u32],
         delivery: &Delivery<'_>,
         search: &mut Search<O>,
-        found: Found<'_, State>,
+        tell: Tell<'_>,
     ) -> Result<(), Stop> {
         if self.open.is_empty() {
             // Optional pieces may still be added, or not.
-            return self.finish(rows, 0, delivery, search, found);
+            return self.finish(rows, 0, delivery, search, tell);
         }
         let column = self.rarest_column(rows);
         let mut candidates: Vec<u32> =
@@ -115,7 +117,7 @@ impl<'a> Matrix<'a> {
             self.chosen.push(row);
             if !self.has_unfillable_zone() {
                 let left: Vec<u32> = rows.iter().copied().filter(|&r| self.compatible(row, r)).collect();
-                self.search(&left, delivery, search, found)?;
+                self.search(&left, delivery, search, tell)?;
             }
             self.chosen.pop();
             self.open = open;
@@ -132,11 +134,11 @@ impl<'a> Matrix<'a> {
         from: usize,
         delivery: &Delivery<'_>,
         search: &mut Search<O>,
-        found: Found<'_, State>,
+        tell: Tell<'_>,
     ) -> Result<(), Stop> {
         if self.copies_in_order() {
             let solution: Vec<u32> = self.chosen.iter().map(|&r| self.rows[r as usize].placement).collect();
-            delivery.hand_over(&solution, search, found)?;
+            tell_tiling(&solution, search, tell)?;
         }
         for at in from..rows.len() {
             search.node()?;
@@ -144,7 +146,7 @@ impl<'a> Matrix<'a> {
             let left: Vec<u32> =
                 rows[at + 1..].iter().copied().filter(|&r| self.compatible(rows[at], r)).collect();
             self.chosen.push(rows[at]);
-            self.finish(&left, 0, delivery, search, found)?;
+            self.finish(&left, 0, delivery, search, tell)?;
             self.chosen.pop();
             search.emit(|o| o.event(Event::Undo(1)));
         }
