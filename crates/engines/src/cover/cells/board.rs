@@ -3,8 +3,7 @@
 //! Each item keeps its live options in a stretch of one array, the live ones first. Taking an option out swaps it
 //! with the last live one and shortens the list; putting it back is lengthening the list again, because nobody
 //! has moved what lies behind the end. So undoing is adding one to some sizes: a trail of items tells which
-//! (Knuth, "Dancing Cells", 2023; Briggs and Torczon, 1993). Compared with dancing links this reads memory in a
-//! row and writes half as much on the way back.
+//! (Knuth, "Dancing Cells", 2023; Briggs and Torczon, 1993).
 //!
 //! An item is closed when nothing more may be asked of it: a primary item with all its uses, a secondary one that has
 //! an owner or a colour. Closed lists are not kept up to date, which saves most of the work.
