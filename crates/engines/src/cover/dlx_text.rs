@@ -94,7 +94,7 @@ pub fn write(problem: &Problem) -> String {
     let (secondary, primary): (Vec<Item>, Vec<Item>) =
         problem.all_items().partition(|&item| problem.kind(item) == Kind::Secondary);
     let mut words: Vec<String> = primary.iter().map(|&item| primary_item(problem, item)).collect();
-    if !secondary.is_empty() {
+    if primary.is_empty() || !secondary.is_empty() {
         // A bar at the very beginning of a line would make it a comment.
         words.push(if words.is_empty() { " |" } else { "|" }.to_owned());
         words.extend(secondary.iter().map(|&item| problem.name(item).to_owned()));
@@ -141,6 +141,7 @@ mod tests {
         assert_eq!(write(&problem), text);
         assert_eq!(parse(&write(&problem)), Ok(problem));
         assert_eq!(write(&parse(" | x\n").unwrap()), " | x\n");
+        assert_eq!(parse(&write(&Problem::new())), Ok(Problem::new()));
     }
 
     #[test]

@@ -46,7 +46,7 @@ pub use dense::Dense;
 pub use problem::{Color, Item, Kind, OptionId, Problem, Use};
 
 use num_bigint::BigUint;
-use quadrille_core::{Observer, Search, Stop, parallel};
+use quadrille_core::{Found, Observer, Search, Stop, parallel};
 use std::ops::ControlFlow;
 
 /// Where an engine hands over its solutions, each in the order in which its options were taken.
@@ -123,13 +123,15 @@ pub trait Engine: Sync + Sized {
         self.count_below(&Part::whole(), search)
     }
 
-    /// Cuts the tree, level by level, into at least so many parts if it has them: fewer when the whole tree is
-    /// smaller. Its nodes are counted here and not again below.
+    /// Cuts the tree, level by level, into at least so many parts: fewer when the whole tree is smaller, or so narrow
+    /// for so long that cutting is not worth its time. Its nodes are counted here and not again below.
     fn split(&self, at_least: usize, search: &mut Search) -> Result<Vec<Part>, Stop> {
         let mut parts = vec![Part::whole()];
         let mut grows = true;
-        while grows && parts.len() < at_least {
+        let mut looked_at = 0;
+        while grows && parts.len() < at_least && looked_at < at_least.saturating_mul(8) {
             grows = false;
+            looked_at += parts.len();
             let mut next = Vec::new();
             for part in parts {
                 match self.children(&part, search)? {
@@ -157,7 +159,7 @@ pub trait Engine: Sync + Sized {
             return self.solve(label, search, found);
         }
         let parts = parts_for(self, search)?;
-        let work = |part: &Part, search: &mut Search, deliver: quadrille_core::Found<'_, Vec<OptionId>>| {
+        let work = |part: &Part, search: &mut Search, deliver: Found<'_, Vec<OptionId>>| {
             self.solve_below(part, |_| String::new(), search, &mut |solution| deliver(solution.to_vec()))
         };
         parallel::run(&parts, search, work, &mut |solution: Vec<OptionId>| found(&solution))
@@ -169,7 +171,7 @@ pub trait Engine: Sync + Sized {
             return self.count(search);
         }
         let parts = parts_for(self, search)?;
-        let work = |part: &Part, search: &mut Search, deliver: quadrille_core::Found<'_, BigUint>| {
+        let work = |part: &Part, search: &mut Search, deliver: Found<'_, BigUint>| {
             let number = self.count_below(part, search)?;
             match deliver(number) {
                 ControlFlow::Continue(()) => Ok(()),

@@ -3,8 +3,7 @@
 //! Each item keeps its live options in a stretch of one array, the live ones first. Taking an option out swaps it
 //! with the last live one and shortens the list; putting it back is lengthening the list again, because nobody
 //! has moved what lies behind the end. So undoing is adding one to some sizes: a trail of items tells which
-//! (Knuth, "Dancing Cells", 2023; Briggs and Torczon, 1993). Compared with dancing links this reads memory in a
-//! row and writes half as much on the way back.
+//! (Knuth, "Dancing Cells", 2023; Briggs and Torczon, 1993).
 //!
 //! An item is closed when nothing more may be asked of it: a primary item with all its uses, a secondary one that has
 //! an owner or a colour. Closed lists are not kept up to date, which saves most of the work.
@@ -105,7 +104,7 @@ impl<const MANY: bool> Board<MANY> {
 
 /// The dance.
 impl<const MANY: bool> Board<MANY> {
-    /// Takes an option and hides all that do not go with it; false as soon as some item has too few options left.
+    /// Takes an option and leaves all that do not go with it; false as soon as some item has too few options left.
     pub fn take(&mut self, option: OptionId) -> bool {
         if MANY {
             self.use_up(option);
@@ -113,13 +112,8 @@ impl<const MANY: bool> Board<MANY> {
         for own in self.cells_of(option) {
             let (item, color) = (self.cells[own].item, self.colors[own]);
             let List { start, live, closed, .. } = self.lists[item.index()];
-            if closed {
-                continue; // a secondary item that has this colour already
-            }
-            if MANY && self.room[item.index()] > 0 {
-                if !self.remove(own) {
-                    return false;
-                }
+            // A closed item here is a secondary one that has this colour already.
+            if closed || (MANY && self.room[item.index()] > 0) {
                 continue;
             }
             self.close(item);
@@ -131,32 +125,35 @@ impl<const MANY: bool> Board<MANY> {
                 }
             }
         }
-        true
+        // Items with room for more are still open, and must not be offered the same option again.
+        !MANY || self.leave(option)
     }
 
     /// Takes an option out of all open lists; false as soon as some item has too few options left.
     #[inline]
     pub fn leave(&mut self, option: OptionId) -> bool {
-        self.cells_of(option).all(|cell| {
-            let closed = self.lists[self.cells[cell].item.index()].closed;
-            closed || self.remove(cell)
-        })
-    }
-
-    /// Takes a cell out of its list; false if too few are left there.
-    #[inline]
-    fn remove(&mut self, cell: usize) -> bool {
-        let Cell { item, place } = self.cells[cell];
-        let list = &mut self.lists[item.index()];
-        list.live -= 1;
-        let end = list.start + list.live;
-        let last = self.order[end as usize];
-        self.order[end as usize] = cell as u32;
-        self.order[place as usize] = last;
-        self.cells[last as usize].place = place;
-        self.cells[cell].place = end;
-        self.trail.push(item);
-        list.live >= list.needs
+        let own = self.cells_of(option);
+        // Slices of their own, so that the compiler need not fear they move.
+        let (cells, lists, order) = (&mut self.cells[..], &mut self.lists[..], &mut self.order[..]);
+        for cell in own {
+            let Cell { item, place } = cells[cell];
+            let list = &mut lists[item.index()];
+            if list.closed {
+                continue;
+            }
+            list.live -= 1;
+            let end = list.start + list.live;
+            let last = order[end as usize];
+            order[end as usize] = cell as u32;
+            order[place as usize] = last;
+            cells[last as usize].place = place;
+            cells[cell].place = end;
+            self.trail.push(item);
+            if list.live < list.needs {
+                return false;
+            }
+        }
+        true
     }
 
     /// Asks no more of an item.
