@@ -1,8 +1,7 @@
 //! The exact number of solutions, up to symmetry on request, and through every placement.
 //!
-//! First what needs no counting: volume and colourings. Then a short search, which finishes most levels at once. Then the
-//! frontier programme, which counts without listing, as long as its states fit into a budget; beyond that, a search that
-//! lists.
+//! First what needs no counting: volume and colourings. Then, in turn and with growing budgets, a search that lists, which
+//! finishes most levels at once, and the frontier programme, which counts without listing.
 
 use super::deliver::Delivery;
 use super::frontier::{self, Program};
@@ -16,10 +15,19 @@ use crate::model::Move;
 use num_bigint::BigUint;
 use quadrille_core::{Count, Diagnostic, Options, Search, Stop, Task};
 
-/// Placements that the short search may try.
-const SHORT: u64 = 20_000;
+/// The stages: placements that a search may try, then states that the frontier programme may look at, in turn.
+const STAGES: [(u64, u64); 3] = [(20_000, 1_500_000), (5_000_000, STATES), (60_000_000, 4 * STATES)];
 /// States that the frontier programme may look at before a search is thought to be faster.
-const STATES: u64 = 12_000_000;
+pub const STATES: u64 = 12_000_000;
+
+/// Cells of the longest frontier that is worth a try: beyond, the states outgrow any search on boards of this kind.
+const WIDEST: u32 = 32;
+
+/// Whether the frontier is short enough that the programme is worth a try.
+pub fn frontier_fits(delivery: &Delivery<'_>) -> bool {
+    let (window, used) = frontier::state_bits(delivery.kit, delivery.placements);
+    window <= WIDEST && window + used <= 128
+}
 
 /// The exact number of solutions that agree with the task's state, or a lower bound when a limit comes first.
 pub fn count(task: &Task<'_, Polyomino>, search: &mut Search) -> Result<Count, Diagnostic> {
@@ -49,25 +57,38 @@ pub fn count(task: &Task<'_, Polyomino>, search: &mut Search) -> Result<Count, D
     Ok(Count::new(number * kit.labellings(), stop, how))
 }
 
-/// The number of tilings, with equal pieces not told apart.
+/// The number of tilings, with equal pieces not told apart. Whether listing or the programme is faster cannot be told
+/// beforehand: they take turns, each with a larger budget, so that little is lost by the wrong one.
 fn tilings(delivery: &Delivery<'_>, search: &mut Search) -> (BigUint, Option<Stop>, &'static str) {
-    let mut short = search.inner(Some(SHORT.min(search.limits.nodes.unwrap_or(SHORT))), None);
-    let (number, result) = engine::count(delivery, &mut short);
-    search.counters.add(&short.counters);
-    if result.is_ok() || search.check().is_err() {
-        return (number, result.err(), "search");
-    }
-    let states = search.limits.nodes.map_or(STATES, |n| n.saturating_sub(search.counters.nodes).min(STATES));
-    let mut programme = search.inner(Some(states), None);
-    let result = by_frontier(delivery, &mut programme);
-    search.counters.add(&programme.counters);
-    match result {
-        Ok(number) => return (number, None, "frontier programme"),
-        Err(Stop::Nodes | Stop::Memory | Stop::Stuck) if search.check().is_ok() => {}
-        Err(stop) => return (number, Some(search.check().err().unwrap_or(stop)), "frontier programme"),
+    let fits = frontier_fits(delivery);
+    let mut least = BigUint::ZERO;
+    for (placements, states) in STAGES {
+        let mut inner = search.inner(Some(within(placements, search)), None);
+        let (number, result) = engine::count(delivery, &mut inner);
+        search.counters.add(&inner.counters);
+        least = least.max(number);
+        match result {
+            Ok(()) => return (least, None, "search"),
+            Err(_) if search.check().is_err() => return (least, search.check().err(), "search"),
+            Err(_) if !fits => break,
+            Err(_) => {}
+        }
+        let mut inner = search.inner(Some(within(states, search)), None);
+        let result = by_frontier(delivery, &mut inner);
+        search.counters.add(&inner.counters);
+        match result {
+            Ok(number) => return (number, None, "frontier programme"),
+            Err(_) if search.check().is_err() => return (least, search.check().err(), "frontier programme"),
+            Err(_) => {}
+        }
     }
     let (number, result) = engine::count(delivery, search);
-    (number, result.err(), "search, because the frontier programme has too many states")
+    (number.max(least), result.err(), "search, because the frontier programme has too many states")
+}
+
+/// A budget of nodes within what the search has left.
+fn within(budget: u64, search: &Search) -> u64 {
+    search.limits.nodes.map_or(budget, |n| n.saturating_sub(search.counters.nodes).min(budget))
 }
 
 /// The number of tilings by the frontier programme, in machine words if they suffice.

@@ -392,22 +392,37 @@ pub fn solve<O: Observer>(
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
     super::with_kit(task, |kit, placements| {
-        on_kit(kit, &Delivery::reduced(kit, placements, task.options, &search.limits), search, found)
+        let delivery = Delivery::reduced(kit, placements, task.options, &search.limits);
+        match delivery.run(search, found, |search, tell| list(&delivery, search, tell)) {
+            Err(Stop::Stuck) => too_large(kit),
+            result => Report::from_result(result),
+        }
     })
 }
 
-/// Solves what a kit leaves to do.
-pub fn on_kit<O: Observer>(
-    kit: &Kit<'_>,
+/// Tells every tiling; [`Stop::Stuck`] when a state does not fit into a word.
+pub fn list<O: Observer>(
     delivery: &Delivery<'_>,
     search: &mut Search<O>,
-    found: Found<'_, State>,
-) -> Report<State> {
-    let (window, used) = state_bits(kit, delivery.placements);
+    tell: Tell<'_>,
+) -> Result<(), Stop> {
+    fn sized<W: Word, O: Observer>(
+        delivery: &Delivery<'_>,
+        search: &mut Search<O>,
+        tell: Tell<'_>,
+    ) -> Result<(), Stop> {
+        let program = Program::<W>::new(delivery.kit, delivery.placements, |n| delivery.keeps(n));
+        // Whether a way leads on is all that listing needs to know.
+        let web = program.web::<bool, O>(search)?;
+        // The web was what could grow too large: the list may be as long as it is.
+        search.limits.nodes = None;
+        web.enumerate(search, delivery, tell)
+    }
+    let (window, used) = state_bits(delivery.kit, delivery.placements);
     match window + used {
-        0..=64 => Report::from_result(list::<u64, O>(kit, delivery, search, found)),
-        65..=128 => Report::from_result(list::<u128, O>(kit, delivery, search, found)),
-        _ => too_large(kit),
+        0..=64 => sized::<u64, O>(delivery, search, tell),
+        65..=128 => sized::<u128, O>(delivery, search, tell),
+        _ => Err(Stop::Stuck),
     }
 }
 
@@ -419,16 +434,4 @@ pub fn too_large(kit: &Kit<'_>) -> Report<State> {
          the search methods have no such limit"
     );
     Report { note: Some(note), ..Report::stopped(Stop::Stuck) }
-}
-
-fn list<W: Word, O: Observer>(
-    kit: &Kit<'_>,
-    delivery: &Delivery<'_>,
-    search: &mut Search<O>,
-    found: Found<'_, State>,
-) -> Result<(), Stop> {
-    let program = Program::<W>::new(kit, delivery.placements, |n| delivery.keeps(n));
-    // Whether a way leads on is all that listing needs to know.
-    let web = program.web::<bool, O>(search)?;
-    delivery.run(search, found, |search, tell| web.enumerate(search, delivery, tell))
 }

@@ -1,5 +1,7 @@
 //! The table of methods and the default choice.
 
+pub mod auto;
+pub mod beam;
 pub mod bits;
 pub mod count;
 pub mod cover;
@@ -23,9 +25,11 @@ use quadrille_core::{Diagnostic, Method, Report, Stop, Task, method};
 
 /// The methods; the first is the default.
 pub const METHODS: &[Method<Polyomino>] = &[
+    method!("auto", "what suits the board and the number of solutions wanted: the default", auto::solve),
     method!("bits", "bitboards, depth first: the first uncovered cell next", bits::solve),
     method!("dense", "exact cover, the rarest cell next, all counts at once in bit planes", cover::dense),
     method!("cells", "exact cover with dancing cells, the rarest cell or piece next", cover::cells),
+    method!("beam", "one solution of a large board: sweeps that keep the most promising states", beam::solve),
     method!("x", "the report's Algorithm X: --heuristic orders the pieces, --zones prunes", x::solve),
     method!("frontier", "dynamic programme over the frontier: solutions without dead ends", frontier::solve),
 ];

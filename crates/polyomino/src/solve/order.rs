@@ -23,8 +23,30 @@ const SWEEPS: [Sweep; 10] = [
     |s| (s.row - s.col, s.row, s.layer),
 ];
 
+/// The orders worth trying, the best first: those whose placements span hardly more, from either end.
+pub fn sensible(kit: &Kit<'_>, placements: &[Placement]) -> Vec<Vec<Open>> {
+    let orders = by_cost(kit, placements);
+    let best = orders[0].0;
+    let good = orders.into_iter().filter(|(cost, _)| *cost <= best + best / 8);
+    let mut sensible: Vec<Vec<Open>> = Vec::new();
+    for (_, order) in good {
+        let reversed = order.iter().rev().copied().collect();
+        for order in [order, reversed] {
+            if !sensible.contains(&order) {
+                sensible.push(order);
+            }
+        }
+    }
+    sensible
+}
+
 /// The uncovered cells in the best order for a sweep.
 pub fn best(kit: &Kit<'_>, placements: &[Placement]) -> Vec<Open> {
+    by_cost(kit, placements).swap_remove(0).1
+}
+
+/// All orders with the cells that placements span in them, the least first.
+fn by_cost(kit: &Kit<'_>, placements: &[Placement]) -> Vec<(u64, Vec<Open>)> {
     let site = |cell: Open| kit.instance.board().site(kit.cells[usize::from(cell)]);
     let sorted = |sweep: &Sweep| {
         let mut cells: Vec<Open> = (0..kit.cells.len() as Open).collect();
@@ -35,7 +57,9 @@ pub fn best(kit: &Kit<'_>, placements: &[Placement]) -> Vec<Open> {
         let at = positions(cells);
         placements.iter().map(|p| span(p, &at) as u64).sum::<u64>()
     };
-    SWEEPS.iter().map(sorted).min_by_key(cost).expect("there are sweeps")
+    let mut orders: Vec<(u64, Vec<Open>)> = SWEEPS.iter().map(sorted).map(|o| (cost(&o), o)).collect();
+    orders.sort_by_key(|(cost, _)| *cost);
+    orders
 }
 
 /// Where each cell stands in an order.
