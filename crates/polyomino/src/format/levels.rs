@@ -97,15 +97,17 @@ fn sniff(source: &Source<'_>) -> Confidence {
     if lines.is_empty() || !lines.iter().all(|l| level(l).is_some()) {
         return Confidence::No;
     }
-    let letters = |l: &str| level(l).is_some_and(|l| l.grid.chars().any(|c| c.is_alphabetic() || c == '.'));
-    let says_more = |l: &&str| l.split_whitespace().count() > 1;
+    let any = |l: &str, test: fn(char) -> bool| level(l).is_some_and(|l| l.grid.chars().any(test));
+    let letters = lines.iter().all(|l| any(l, |c| c.is_alphabetic() || matches!(c, '.' | '+')));
+    let says_more = lines.iter().all(|l| l.split_whitespace().count() > 1);
+    let told = lines.iter().all(|l| l.contains('='));
+    // A line such as `A ##/#.` is a piece, unless it says how many solutions there are.
+    let pieces = lines.iter().all(|l| l.split_whitespace().any(super::shape::is_drawn)) && !told;
     let headed = !comments(text).is_empty();
-    let drawn = lines.iter().all(|l| l.split_whitespace().any(super::shape::is_drawn));
-    match (lines.iter().all(|l| letters(l)), lines.iter().all(says_more)) {
-        (true, true) if !drawn || headed => Confidence::Sure,
-        (true, false) if headed => Confidence::Sure,
-        (true, false) if lines.len() > 1 && !drawn => Confidence::Sure,
-        _ => Confidence::No,
+    if !pieces && (headed || letters && (says_more || lines.len() > 1)) {
+        Confidence::Sure
+    } else {
+        Confidence::No
     }
 }
 

@@ -6,12 +6,11 @@
 //! ([`id`]) and our JSON document ([`json`]) are not in the table: they are called by name.
 
 pub mod board;
+pub mod codec;
 pub mod header;
 pub mod id;
 pub mod json;
 pub mod letters;
-mod levels;
-mod packing;
 pub mod pieces;
 pub mod setting;
 pub mod shape;
@@ -19,11 +18,30 @@ pub mod sheet;
 pub mod state;
 pub mod words;
 
+mod burrtools;
+mod course;
+mod cuts;
+mod dlx;
+mod levels;
+mod packing;
+
+#[cfg(test)]
+mod tests;
+
 use crate::Polyomino;
 use quadrille_core::Format;
 
 pub use setting::described;
 
 /// Every format; the first is the main one.
-pub const FORMATS: &[Format<Polyomino>] =
-    &[packing::FORMAT, letters::FORMAT, levels::FORMAT, pieces::FORMAT, board::FORMAT];
+pub const FORMATS: &[Format<Polyomino>] = &[
+    packing::FORMAT,
+    letters::FORMAT,
+    levels::FORMAT,
+    pieces::FORMAT,
+    board::FORMAT,
+    dlx::FORMAT,
+    burrtools::FORMAT,
+    course::FORMAT,
+    cuts::FORMAT,
+];
