@@ -421,7 +421,7 @@ mod tests {
             ("#A 00 00\n#A 00\n", "twice"),
             ("#A #B 00\n#A 00\n", "a piece has no option"),
             ("2:1|#A 00\n#A 00\n", "bounds"),
-            ("#A red\n#A red\n", "not the ways"),
+            ("#A left\n#A left\n", "not the ways"),
         ] {
             let error = load(text).unwrap_err();
             assert!(error.message.contains(message), "{text}\n{error}");

@@ -454,4 +454,18 @@ mod tests {
         let tetrominoes: String = "I ####\nL ###/#..\nO ##/##\nS ##./.##\nT ###/.#.".into();
         assert_eq!(board(&tetrominoes), Some((1, 4, 5)));
     }
+
+    #[test]
+    fn a_puzzle_on_its_obvious_board_is_a_list() {
+        for text in ["A ##/#. x4\n", "A ##/#.|#./.. x2\n", "space: hex\nA ##/#. x2 red\n"] {
+            let documents = read(&Source::new("test", text), &Options::default()).unwrap();
+            let written = write(&documents).unwrap();
+            assert_eq!(written.trim_start_matches("space: cubic\n"), text);
+            assert_eq!(sniff(&Source::new("test", &written)), Confidence::Sure);
+        }
+        let text = "A ##/#. x4\n";
+        let wide = Options::default().with("board", "2x6");
+        let documents = read(&Source::new("test", text), &wide).unwrap();
+        assert!(write(&documents).unwrap_err().message.contains("cannot hold"));
+    }
 }
