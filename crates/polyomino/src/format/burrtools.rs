@@ -6,7 +6,7 @@
 //! colours fit; here the pieces only have to cover the board, and a remark says so when a file has rules for colours.
 
 use super::setting;
-use super::words::{Documents, one_line, quoted};
+use super::words::{Documents, add, one_line, quoted};
 use crate::Polyomino;
 use crate::model::piece::MAX_COPIES;
 use crate::model::{Board, Instance, MAX_PIECES, Piece, Site, Space};
@@ -55,11 +55,16 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
     if text.len() as u64 >= MAX_TEXT {
         return Err(source.error("", format!("the puzzle is larger than {} MiB", MAX_TEXT >> 20)));
     }
+    // Attributes are compared with each other: an element with a million of them would take for ever.
+    let attribute = |rest: &&str| rest.trim_start().starts_with(['"', '\'']);
+    if text.split('<').any(|element| element.split('=').skip(1).filter(attribute).count() > 256) {
+        return Err(source.error("", "a puzzle file has no need for an element with so many attributes"));
+    }
     let nodes_limit = u32::try_from(text.len()).unwrap_or(u32::MAX).max(16);
     let parsing = ParsingOptions { nodes_limit, ..ParsingOptions::default() };
     let tree = roxmltree::Document::parse_with_options(&text, parsing)
         .map_err(|e| source.error("", format!("this is not well-formed XML: {e}")))?;
-    read_tree(tree.root_element(), options).map_err(|e| e.in_source(source))
+    read_tree(source, tree.root_element(), options).map_err(|e| e.in_source(source))
 }
 
 /// A shape: its filled voxels, those that may be filled, and whether voxels have colours.
@@ -71,7 +76,7 @@ struct Shape<'a> {
     colors: BTreeSet<u32>,
 }
 
-fn read_tree(root: Node<'_, '_>, options: &Options) -> Result<Documents, Diagnostic> {
+fn read_tree(source: &Source<'_>, root: Node<'_, '_>, options: &Options) -> Result<Documents, Diagnostic> {
     let child = |name: &str| root.children().find(|n| n.has_tag_name(name));
     let grid = child("gridType").and_then(|g| g.attribute("type")).unwrap_or("0");
     let spheres = match grid {
@@ -103,7 +108,7 @@ fn read_tree(root: Node<'_, '_>, options: &Options) -> Result<Documents, Diagnos
     }
     let comment = child("comment").and_then(|c| c.text()).unwrap_or("");
     let remarks: Vec<String> = comment.lines().map(one_line).filter(|l| !l.is_empty()).collect();
-    let mut documents = Documents::new();
+    let (mut documents, mut weight) = (Documents::new(), 0);
     let several = problems.len() > 1;
     for (i, problem) in problems.into_iter().enumerate() {
         let mut document = read_problem(problem, &shapes, spheres, options).map_err(|mut e| {
@@ -112,7 +117,7 @@ fn read_tree(root: Node<'_, '_>, options: &Options) -> Result<Documents, Diagnos
         })?;
         document.id = several.then(|| (i + 1).to_string());
         document.remarks.extend(remarks.iter().cloned());
-        documents.push(document);
+        add(&mut documents, &mut weight, source, "", document)?;
     }
     Ok(documents)
 }

@@ -7,7 +7,7 @@
 //! A whole rectangle may be told by `rows` and `cols` instead of a board; the witness may be rows of numbers, which
 //! count the pieces from zero. Other members, such as numbers of solutions, become remarks.
 
-use super::words::{Documents, cannot_hold, faithful, one_line, quoted, same_but_looks};
+use super::words::{Documents, add, cannot_hold, faithful, one_line, quoted, same_but_looks};
 use super::{board, setting, shape, sheet, state};
 use crate::Polyomino;
 use crate::model::{Board, Instance, MAX_PIECES, Piece, Space, State, Turning};
@@ -55,13 +55,15 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
     if list.is_empty() {
         return Err(source.error(text, "there is no puzzle in the list"));
     }
-    let one = |(i, value): (usize, &Value)| {
-        puzzle(value, options).map_err(|mut e| {
+    let (mut documents, mut weight) = (Documents::new(), 0);
+    for (i, value) in list.iter().enumerate() {
+        let document = puzzle(value, options).map_err(|mut e| {
             e.message = format!("puzzle {}: {}", i + 1, e.message);
             e.in_source(source)
-        })
-    };
-    list.iter().enumerate().map(one).collect()
+        })?;
+        add(&mut documents, &mut weight, source, "", document)?;
+    }
+    Ok(documents)
 }
 
 fn rows(value: &Value, name: &str) -> Result<String, Diagnostic> {

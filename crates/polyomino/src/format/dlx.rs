@@ -38,7 +38,7 @@ pub const FORMAT: Format<Polyomino> = Format {
 };
 
 /// The most cells of options that are written, and the most that are tried to make sense of a file.
-const MAX_WORK: usize = 20_000_000;
+const MAX_WORK: usize = 5_000_000;
 
 /// The lines that are not comments.
 fn lines(text: &str) -> impl Iterator<Item = &str> {

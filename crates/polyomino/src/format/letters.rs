@@ -220,7 +220,7 @@ fn write(documents: &[Document<Polyomino>]) -> Result<String, Diagnostic> {
         pieces_header(board.space(), instance.pieces()).iter().map(|l| format!("{l}\n")).collect();
     match board::name(board) {
         Some(name) if !board.space().is_solid() || name.starts_with("iq") => {
-            text += &format!("board: {name}\n")
+            text += &format!("board: {name}\n");
         }
         _ if board.space() == Space::Flat => {}
         _ => text += &format!("space: {}\n", board.space()),

@@ -12,7 +12,7 @@
 //! lists too: a grid, then behind blanks how many solutions it has, or its solution.
 
 use super::header;
-use super::words::{Documents, cannot_hold, faithful, one_line, quoted};
+use super::words::{Documents, add, cannot_hold, faithful, one_line, quoted};
 use super::{board, letters, sheet, state};
 use crate::Polyomino;
 use crate::model::{Instance, Space};
@@ -29,9 +29,6 @@ pub const FORMAT: Format<Polyomino> = Format {
 };
 
 const EXAMPLE: &str = "a level is a number, words and a grid: 1 easy solutions=1 AAAA./.A...";
-
-/// The largest number of levels in one list.
-const MAX_LEVELS: usize = 100_000;
 
 /// The remarks that a level line can hold: what they begin with, and the key in the line.
 const DIFFICULTY: &str = "difficulty: ";
@@ -113,16 +110,12 @@ fn sniff(source: &Source<'_>) -> Confidence {
 
 fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
-    let told = comments(text);
-    let mut documents = Documents::new();
+    let told = header::resolve(source, &comments(text), options)?;
+    let (mut documents, mut weight) = (Documents::new(), 0);
     for line in text.lines().filter(|l| !is_comment(l)) {
         let level =
             level(line).ok_or_else(|| source.error(line, "expected a level with a grid").help(EXAMPLE))?;
-        if documents.len() == MAX_LEVELS {
-            return Err(source.error(line, format!("a list has at most {MAX_LEVELS} levels")));
-        }
-        let told = header::resolve(source, &told, options)?;
-        let mut document = Document::new(letters::puzzle(source, level.grid, told, options)?);
+        let mut document = Document::new(letters::puzzle(source, level.grid, told.clone(), options)?);
         document.id = level.id.map(str::to_owned);
         if !level.words.is_empty() {
             document.remarks.push(format!("{DIFFICULTY}{}", level.words.join(" ")));
@@ -138,7 +131,7 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
         if let Some(solution) = level.solution {
             document.solution = Some(state::read_text(&document.instance, source, solution)?);
         }
-        documents.push(document);
+        add(&mut documents, &mut weight, source, line, document)?;
     }
     if documents.is_empty() {
         return Err(source.error(text, "expected a level").help(EXAMPLE));

@@ -24,7 +24,7 @@
 //! layers are cubes. Several puzzles are separated by a line of `====`.
 
 use super::header::{self, KEYS, placed};
-use super::words::{Documents, cannot_hold, one_line, quoted};
+use super::words::{Documents, add, cannot_hold, one_line, quoted};
 use super::{board, letters, pieces, setting, sheet, state};
 use crate::Polyomino;
 use crate::model::{Board, Instance, Space, State};
@@ -91,7 +91,11 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
     if parts.is_empty() {
         return Err(missing(source, text, "board"));
     }
-    parts.into_iter().map(|part| read_one(source, part, options)).collect()
+    let (mut documents, mut weight) = (Documents::new(), 0);
+    for part in parts {
+        add(&mut documents, &mut weight, source, part, read_one(source, part, options)?)?;
+    }
+    Ok(documents)
 }
 
 fn missing(source: &Source<'_>, part: &str, key: &str) -> Diagnostic {

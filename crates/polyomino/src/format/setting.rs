@@ -8,7 +8,7 @@ use crate::model::{Board, Instance, Piece, Space, Turning};
 use quadrille_core::{Diagnostic, Options, Source};
 
 /// What is known about a puzzle beside its grid.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Setting {
     /// The lattice.
     pub space: Option<Space>,

@@ -20,8 +20,8 @@ use crate::model::{Instance, Move, PieceId, Placed, Site, Spot, State, fits};
 use quadrille_core::{Diagnostic, Source};
 use std::collections::BTreeMap;
 
-/// How many placements are tried to cut a region into copies.
-const CUTS: usize = 100_000;
+/// How many placements are tried to cut a region into copies, for every cell of it and to begin with.
+const TRIES: (usize, usize) = (1_000, 20_000);
 
 /// The cells with the letter of each piece.
 type Regions<'a> = BTreeMap<PieceId, Vec<(Spot, &'a str)>>;
@@ -94,7 +94,7 @@ fn cut(instance: &Instance, piece: PieceId, region: &[Spot]) -> Option<Vec<Place
                 .collect();
             Some((i, spots?))
         });
-        if tried > CUTS {
+        if tried > TRIES.1 + TRIES.0 * region.len() {
             return None;
         }
         match placed {

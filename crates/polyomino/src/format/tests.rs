@@ -8,6 +8,7 @@ use crate::model::{
 };
 use quadrille_core::scene::Rgb;
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Random, Source};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A connected set of cells that grows at random.
 fn random_shape(random: &mut Random, space: Space, size: usize) -> Vec<Site> {
@@ -116,7 +117,7 @@ fn recognised(text: &str) -> Vec<&'static str> {
 
 #[test]
 fn what_is_written_reads_back_and_is_recognised() {
-    let mut written = std::collections::BTreeMap::new();
+    let mut written = BTreeMap::new();
     for seed in 0..300 {
         let mut random = Random::new(seed);
         let space = Space::ALL[seed as usize % 4];
@@ -189,6 +190,26 @@ fn random_pieces_are_placed_by_the_rules() {
         let bare = Instance::new(instance.board().clone(), instance.pieces().to_vec()).unwrap();
         assert!(status(&bare, &State::new(placed)).broken().next().is_none());
     }
+}
+
+#[test]
+fn documents_have_only_what_the_schema_knows() {
+    let schema: serde_json::Value =
+        serde_json::from_str(include_str!("../../../../docs/document.schema.json")).unwrap();
+    let members = |name: &str| schema["$defs"][name]["properties"].as_object().unwrap().clone();
+    let (puzzle, piece) = (members("polyomino"), members("polyominoPiece"));
+    let (mut puzzle_seen, mut piece_seen) = (BTreeSet::new(), BTreeSet::new());
+    for seed in 0..60 {
+        let mut random = Random::new(seed);
+        let document = random_document(&mut random, Space::ALL[seed as usize % 4], false);
+        let value = json::write(&document.instance);
+        puzzle_seen.extend(value.as_object().unwrap().keys().cloned());
+        for piece in value["pieces"].as_array().unwrap() {
+            piece_seen.extend(piece.as_object().unwrap().keys().cloned());
+        }
+    }
+    assert!(puzzle_seen.iter().eq(puzzle.keys().collect::<BTreeSet<_>>()), "{puzzle_seen:?}");
+    assert!(piece_seen.iter().eq(piece.keys().collect::<BTreeSet<_>>()), "{piece_seen:?}");
 }
 
 /// A sound text of every format, with what recognises it.

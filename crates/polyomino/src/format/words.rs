@@ -7,6 +7,30 @@ use quadrille_core::{Diagnostic, Document, Options, Source};
 /// What reading gives.
 pub type Documents = Vec<Document<Polyomino>>;
 
+/// The most that the puzzles of one source may hold together. A line can name a board of thousands of cells, and a
+/// file can have thousands of such lines.
+const MAX_TOGETHER: usize = 4_000_000;
+
+/// Adds a puzzle to a list, if there is room.
+pub fn add(
+    documents: &mut Documents,
+    weight: &mut usize,
+    source: &Source<'_>,
+    part: &str,
+    document: Document<Polyomino>,
+) -> Result<(), Diagnostic> {
+    let (layers, rows, cols) = document.instance.board().extent();
+    let pieces: usize = document.instance.pieces().iter().map(|p| 8 + p.size()).sum();
+    *weight += document.instance.board().len() + layers * rows * cols + pieces;
+    if *weight > MAX_TOGETHER {
+        return Err(source
+            .error(part, "the puzzles up to here have too many cells and pieces together")
+            .help("put them into several files"));
+    }
+    documents.push(document);
+    Ok(())
+}
+
 /// A text as messages show it: short, in quotes.
 pub fn quoted(text: &str) -> String {
     let mut short: String = text.chars().take(30).collect();
