@@ -75,11 +75,21 @@ pub fn resolve(
     Ok(told)
 }
 
-/// The board that a value names or draws on one line.
+/// The board that a value names or draws on one line. Sizes are rectangles and boxes; a field of hexagons has one too.
 pub fn board_value(source: &Source<'_>, value: &str, space: Option<Space>) -> Result<Board, Diagnostic> {
-    match board::is_drawn(value) {
-        true => board::read_text(source, value, space),
-        false => setting::board_named(value).map_err(|e| placed(source, value, e)),
+    if board::is_drawn(value) {
+        return board::read_text(source, value, space);
+    }
+    let board = setting::board_named(value).map_err(|e| placed(source, value, e))?;
+    let (found, (_, rows, cols)) = (board.space(), board.extent());
+    match space {
+        Some(Space::Hex) if found == Space::Flat && board.len() == rows * cols => {
+            Board::full(Space::Hex, 1, rows, cols)
+        }
+        Some(space) if space != found => {
+            Err(source.error(value, format!("this board is {found}, but the puzzle says that it is {space}")))
+        }
+        _ => Ok(board),
     }
 }
 

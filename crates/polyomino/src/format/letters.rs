@@ -24,7 +24,7 @@ use super::sheet::{self, Sheet};
 use super::words::{Documents, faithful, quoted, single};
 use super::{board, pieces, state};
 use crate::Polyomino;
-use crate::model::sets::{self, PIECE_SETS};
+use crate::model::sets;
 use crate::model::{Board, Instance, Piece, Site, Space, Spot};
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
 
@@ -104,7 +104,8 @@ pub fn puzzle(
 ) -> Result<Instance, Diagnostic> {
     let sheet = Sheet::read(source, grid)?;
     let is_cell = |c: char| c != '#';
-    let usual = told.pieces.is_none();
+    // Nothing but the diagonal board has 9 rows of 9 for pieces of 55 cells.
+    let usual = told.pieces.as_ref().is_none_or(|p| p.iter().map(Piece::size).sum::<usize>() == 55);
     let known = match told.board {
         Some(board) => Some(board),
         None => usual_board(&sheet, told.space, usual),
@@ -129,7 +130,7 @@ pub fn puzzle(
     let pieces = match told.pieces {
         Some(pieces) => pieces,
         None if board.space() == Space::Cubic => setting::usual_pieces(&board)?,
-        None => (PIECE_SETS[0].make)(),
+        None => setting::known_sets()[0].1.clone(),
     };
     let instance =
         Instance::new(board, setting::turned(pieces, options)).map_err(|e| placed(source, grid, e))?;
@@ -190,7 +191,7 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
 
 /// The name of the built-in set that these pieces are.
 pub fn set_name(pieces: &[Piece]) -> Option<&'static str> {
-    PIECE_SETS.iter().find(|set| (set.make)() == pieces).map(|set| set.name)
+    setting::known_sets().iter().find(|(_, known)| known == pieces).map(|(set, _)| set.name)
 }
 
 /// The header lines that say which pieces there are.

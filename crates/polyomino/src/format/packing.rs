@@ -172,20 +172,7 @@ fn read_board(source: &Source<'_>, text: &str, space: Option<Space>) -> Result<B
     if name.is_empty() || name.contains(['#', '+', '\n']) {
         return board::read_text(source, after_key(text), space);
     }
-    let board = setting::board_named(name).map_err(|e| placed(source, name, e))?;
-    match space {
-        Some(space) if space == board.space() => Ok(board),
-        // Sizes are rectangles and boxes; a field of hexagons has one too.
-        Some(Space::Hex) if board.space() == Space::Flat && board.len() == board.required() => {
-            let (_, rows, cols) = board.extent();
-            if board.len() == rows * cols { Board::full(Space::Hex, 1, rows, cols) } else { Ok(board) }
-        }
-        None => Ok(board),
-        Some(space) => {
-            let found = board.space();
-            Err(source.error(name, format!("this board is {found}, but the puzzle says that it is {space}")))
-        }
-    }
+    header::board_value(source, name, space)
 }
 
 fn write(documents: &[Document<Polyomino>]) -> Result<String, Diagnostic> {

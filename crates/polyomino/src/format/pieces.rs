@@ -21,7 +21,6 @@ use super::words::{Documents, cannot_hold, faithful, quoted, single};
 use super::{header, setting, shape};
 use crate::Polyomino;
 use crate::model::piece::MAX_COPIES;
-use crate::model::sets::PIECE_SETS;
 use crate::model::{Board, Instance, MAX_CELLS, MAX_PIECES, Piece, Site, Space, Turning};
 use quadrille_core::scene::Rgb;
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
@@ -331,11 +330,10 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
 pub fn obvious_board(space: Space, pieces: &[Piece]) -> Option<Board> {
     let shapes = |pieces: &[Piece]| pieces.iter().map(|p| p.shape().to_vec()).collect::<BTreeSet<_>>();
     let ours = shapes(pieces);
-    let known = PIECE_SETS.iter().find(|set| {
-        let theirs = (set.make)();
-        set.space == space && theirs.len() == pieces.len() && shapes(&theirs) == ours
-    });
-    if let Some(set) = known {
+    let known = setting::known_sets()
+        .iter()
+        .find(|(set, theirs)| set.space == space && theirs.len() == pieces.len() && shapes(theirs) == ours);
+    if let Some((set, _)) = known {
         return setting::board_named(set.board).ok();
     }
     if pieces.iter().any(|p| p.copies.start() != p.copies.end()) {

@@ -3,9 +3,10 @@
 
 use super::words::quoted;
 use super::{board, pieces};
-use crate::model::sets::{self, BOARDS, PIECE_SETS};
+use crate::model::sets::{self, BOARDS, PIECE_SETS, PieceSet};
 use crate::model::{Board, Instance, Piece, Space, Turning};
 use quadrille_core::{Diagnostic, Options, Source};
+use std::sync::LazyLock;
 
 /// What is known about a puzzle beside its grid.
 #[derive(Clone, Debug, Default)]
@@ -18,10 +19,17 @@ pub struct Setting {
     pub board: Option<Board>,
 }
 
+/// The built-in sets with their pieces, made once.
+pub fn known_sets() -> &'static [(&'static PieceSet, Vec<Piece>)] {
+    static SETS: LazyLock<Vec<(&'static PieceSet, Vec<Piece>)>> =
+        LazyLock::new(|| PIECE_SETS.iter().map(|set| (set, (set.make)())).collect());
+    &SETS
+}
+
 /// The built-in pieces with this name.
 pub fn pieces_named(name: &str) -> Result<Vec<Piece>, Diagnostic> {
     let names: Vec<&str> = PIECE_SETS.iter().map(|s| s.name).collect();
-    sets::piece_set(name).map(|set| (set.make)()).ok_or_else(|| {
+    known_sets().iter().find(|(set, _)| set.name == name).map(|(_, pieces)| pieces.clone()).ok_or_else(|| {
         Diagnostic::new(format!("there is no set of pieces called {}", quoted(name)))
             .help(format!("choose one of: {}; or name a file with a piece list", names.join(", ")))
     })
@@ -104,7 +112,7 @@ pub fn turned_instance(instance: Instance, options: &Options) -> Result<Instance
 /// The pieces that are put on a board when nobody says which: those of the first set that can cover it. IQ Puzzler
 /// Pro has 55 cells and comes first; Soma has 27 cubes, Bedlam 64.
 pub fn usual_pieces(board: &Board) -> Result<Vec<Piece>, Diagnostic> {
-    let covers = |pieces: &Vec<Piece>| {
+    let covers = |pieces: &[Piece]| {
         let cells = pieces.iter().map(Piece::size).sum();
         (board.required()..=board.len()).contains(&cells)
     };
@@ -114,8 +122,8 @@ pub fn usual_pieces(board: &Board) -> Result<Vec<Piece>, Diagnostic> {
         Space::Flat | Space::Spheres => space == Space::Flat,
         Space::Hex => false,
     };
-    let sets = PIECE_SETS.iter().filter(|set| made_for(set.space));
-    sets.map(|set| (set.make)()).find(covers).ok_or_else(|| {
+    let mut sets = known_sets().iter().filter(|(set, _)| made_for(set.space)).map(|(_, pieces)| pieces);
+    sets.find(|pieces| covers(pieces)).cloned().ok_or_else(|| {
         Diagnostic::new(format!("no set of pieces is known that covers a board of {} cells", board.len()))
             .help(
                 "say which pieces to use with --pieces, such as --pieces pentominoes or --pieces pieces.txt",
