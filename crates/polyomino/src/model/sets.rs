@@ -178,9 +178,9 @@ pub fn board(name: &str) -> Option<Result<Board, Diagnostic>> {
                 .split('x')
                 .map(|n| quantity::number(n).ok().and_then(|n| usize::try_from(n).ok()))
                 .collect();
-            match numbers?.as_slice() {
-                &[a, b] if a.min(b) > 0 => Some(Board::rectangle(a, b)),
-                &[a, b, c] if a.min(b).min(c) > 0 => Some(Board::full(Space::Cubic, a, b, c)),
+            match *numbers?.as_slice() {
+                [a, b] if a.min(b) > 0 => Some(Board::rectangle(a, b)),
+                [a, b, c] if a.min(b).min(c) > 0 => Some(Board::full(Space::Cubic, a, b, c)),
                 _ => None,
             }
         }

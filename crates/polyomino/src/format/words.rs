@@ -1,0 +1,92 @@
+//! What all formats share: the type of what they read, how messages quote, and the check before writing.
+
+use crate::Polyomino;
+use crate::model::Instance;
+use quadrille_core::{Diagnostic, Document, Options, Source};
+
+/// What reading gives.
+pub type Documents = Vec<Document<Polyomino>>;
+
+/// The most that the puzzles of one source may hold together. A line can name a board of thousands of cells, and a
+/// file can have thousands of such lines.
+const MAX_TOGETHER: usize = 4_000_000;
+
+/// Adds a puzzle to a list, if there is room.
+pub fn add(
+    documents: &mut Documents,
+    weight: &mut usize,
+    source: &Source<'_>,
+    part: &str,
+    document: Document<Polyomino>,
+) -> Result<(), Diagnostic> {
+    let (layers, rows, cols) = document.instance.board().extent();
+    let pieces: usize = document.instance.pieces().iter().map(|p| 8 + p.size()).sum();
+    *weight += document.instance.board().len() + layers * rows * cols + pieces;
+    if *weight > MAX_TOGETHER {
+        return Err(source
+            .error(part, "the puzzles up to here have too many cells and pieces together")
+            .help("put them into several files"));
+    }
+    documents.push(document);
+    Ok(())
+}
+
+/// A text as messages show it: short, in quotes.
+pub fn quoted(text: &str) -> String {
+    let mut short: String = text.chars().take(30).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    format!("'{short}'")
+}
+
+/// A text on one line.
+pub fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The refusal of a format that cannot hold a puzzle.
+pub fn cannot_hold(format: &str, what: &str) -> Diagnostic {
+    Diagnostic::new(format!("the format {format} cannot hold {what}"))
+        .help("choose the format packing, which holds every packing puzzle, or a JSON document")
+}
+
+/// The one document of a format for one puzzle.
+pub fn single<'a>(
+    format: &str,
+    documents: &'a [Document<Polyomino>],
+) -> Result<&'a Document<Polyomino>, Diagnostic> {
+    match documents {
+        [one] => Ok(one),
+        [] => Err(cannot_hold(format, "an empty list of puzzles")),
+        _ => Err(cannot_hold(format, "several puzzles")),
+    }
+}
+
+/// The text, if it reads back as these puzzles. Formats that cannot say everything are checked this way rather than
+/// by a list of what they cannot say, which would be wrong some day.
+pub fn faithful(
+    format: &str,
+    text: String,
+    documents: &[Document<Polyomino>],
+    read: fn(&Source<'_>, &Options) -> Result<Documents, Diagnostic>,
+    same: fn(&Instance, &Instance) -> bool,
+) -> Result<String, Diagnostic> {
+    let back = read(&Source::new("written", &text), &Options::default());
+    let kept = back.is_ok_and(|back| {
+        back.len() == documents.len()
+            && back.iter().zip(documents).all(|(a, b)| same(&a.instance, &b.instance))
+    });
+    if kept { Ok(text) } else { Err(cannot_hold(format, "everything this puzzle says")) }
+}
+
+/// Whether two puzzles differ at most in the names and colours of their pieces.
+pub fn same_but_looks(a: &Instance, b: &Instance) -> bool {
+    a.board() == b.board()
+        && a.given() == b.given()
+        && a.pieces().len() == b.pieces().len()
+        && a.pieces()
+            .iter()
+            .zip(b.pieces())
+            .all(|(a, b)| a.shape() == b.shape() && a.turning == b.turning && a.copies == b.copies)
+}
