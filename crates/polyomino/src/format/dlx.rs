@@ -241,7 +241,7 @@ fn understood(
         let options: FxHashSet<Vec<Spot>> = read
             .options
             .iter()
-            .map(|o| Placed::new(PieceId(0), o.iter().map(|&c| spots[c as usize]).collect()).spots)
+            .map(|o| Placed::new(PieceId(0), o.iter().map(|&c| spots[c as usize])).spots.into_vec())
             .collect();
         let turning = [Turning::Free, Turning::OneSided, Turning::Fixed].into_iter().find(|&turning| {
             piece.turning = turning;
@@ -278,7 +278,7 @@ fn for_placements(
     board: &Board,
     piece: &Piece,
     work: &mut usize,
-    mut take: impl FnMut(&Vec<Spot>) -> bool,
+    mut take: impl FnMut(&[Spot]) -> bool,
 ) -> bool {
     for mut shape in piece.orientations(board.space()) {
         normalise(&mut shape);
@@ -338,7 +338,7 @@ fn write(documents: &[Document<Polyomino>]) -> Result<String, Diagnostic> {
     let mut work = MAX_WORK;
     for id in instance.piece_ids() {
         let piece = instance.piece(id);
-        let mut option = |spots: &Vec<Spot>| {
+        let mut option = |spots: &[Spot]| {
             text += &format!("#{}", piece.name());
             spots.iter().for_each(|s| text += &format!(" {}", names[s.index()]));
             text.push('\n');

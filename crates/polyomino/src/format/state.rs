@@ -165,7 +165,7 @@ pub fn read_text(instance: &Instance, source: &Source<'_>, text: &str) -> Result
                 let id = instance
                     .piece_named(piece)
                     .ok_or_else(|| source.error(word, format!("there is no piece called {piece}")))?;
-                moved.push(Placed::new(id, cells.iter().map(spot).collect::<Result<_, _>>()?));
+                moved.push(Placed::new(id, cells.iter().map(spot).collect::<Result<Vec<_>, _>>()?));
                 named.push(id);
             }
             Move::Take(cell) => {

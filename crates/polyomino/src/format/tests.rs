@@ -94,7 +94,8 @@ fn random_document(random: &mut Random, space: Space, plain: bool) -> Document<P
 fn wild_state(random: &mut Random, instance: &Instance) -> State {
     let wild = |random: &mut Random| {
         let cells = 1 + random.below(5);
-        let spots = (0..cells).map(|_| Spot(random.below(instance.board().len()) as u16)).collect();
+        let spots: Vec<Spot> =
+            (0..cells).map(|_| Spot(random.below(instance.board().len()) as u16)).collect();
         Placed::new(PieceId(random.below(instance.pieces().len()) as u16), spots)
     };
     let count = random.below(6);

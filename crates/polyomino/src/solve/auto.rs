@@ -75,10 +75,7 @@ fn tilings<O: Observer>(
             told += 1;
             tell(chosen)
         };
-        let states = search.limits.nodes.unwrap_or(count::STATES).min(count::STATES) + search.counters.nodes;
-        let before = std::mem::replace(&mut search.limits.nodes, Some(states));
-        let result = frontier::list(delivery, search, &mut counting);
-        search.limits.nodes = before;
+        let result = frontier::list(delivery, Some(count::STATES), search, &mut counting);
         match result {
             Err(Stop::Nodes | Stop::Memory | Stop::Stuck) if told == 0 && search.check().is_ok() => {}
             result => return ("frontier", result),

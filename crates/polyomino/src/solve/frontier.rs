@@ -188,7 +188,7 @@ impl<'a, W: Word> Program<'a, W> {
         weight: impl Fn(u32) -> u64,
         search: &mut Search<O>,
     ) -> Result<Vec<Layer<W, T>>, Stop> {
-        let mut layers: Vec<Layer<W, T>> = (0..=self.cells()).map(|_| Layer::new()).collect();
+        let mut layers: Vec<Layer<W, T>> = (0..=self.cells()).map(|_| Layer::default()).collect();
         layers[0].add(W::ZERO, &T::one())?;
         let mut bytes = 0;
         for place in 0..self.cells() {
@@ -209,7 +209,7 @@ impl<'a, W: Word> Program<'a, W> {
                 result?;
             }
             if !keep {
-                *layer = Layer::new();
+                *layer = Layer::default();
             }
             bytes += layer.bytes();
             let pending: u64 = ahead.iter().map(Layer::bytes).sum();
@@ -393,7 +393,7 @@ pub fn solve<O: Observer>(
 ) -> Result<Report<State>, Diagnostic> {
     super::with_kit(task, |kit, placements| {
         let delivery = Delivery::reduced(kit, placements, task.options, &search.limits);
-        match delivery.run(search, found, |search, tell| list(&delivery, search, tell)) {
+        match delivery.run(search, found, |search, tell| list(&delivery, None, search, tell)) {
             Err(Stop::Stuck) => too_large(kit),
             result => Report::from_result(result),
         }
@@ -403,25 +403,29 @@ pub fn solve<O: Observer>(
 /// Tells every tiling; [`Stop::Stuck`] when a state does not fit into a word.
 pub fn list<O: Observer>(
     delivery: &Delivery<'_>,
+    states: Option<u64>,
     search: &mut Search<O>,
     tell: Tell<'_>,
 ) -> Result<(), Stop> {
     fn sized<W: Word, O: Observer>(
         delivery: &Delivery<'_>,
+        states: Option<u64>,
         search: &mut Search<O>,
         tell: Tell<'_>,
     ) -> Result<(), Stop> {
         let program = Program::<W>::new(delivery.kit, delivery.placements, |n| delivery.keeps(n));
         // Whether a way leads on is all that listing needs to know.
-        let web = program.web::<bool, O>(search)?;
-        // The web was what could grow too large: the list may be as long as it is.
-        search.limits.nodes = None;
-        web.enumerate(search, delivery, tell)
+        let limit = search.limits.nodes;
+        let budget = states.map(|n| n.saturating_add(search.counters.nodes));
+        search.limits.nodes = limit.into_iter().chain(budget).min();
+        let web = program.web::<bool, O>(search);
+        search.limits.nodes = limit;
+        web?.enumerate(search, delivery, tell)
     }
     let (window, used) = state_bits(delivery.kit, delivery.placements);
     match window + used {
-        0..=64 => sized::<u64, O>(delivery, search, tell),
-        65..=128 => sized::<u128, O>(delivery, search, tell),
+        0..=64 => sized::<u64, O>(delivery, states, search, tell),
+        65..=128 => sized::<u128, O>(delivery, states, search, tell),
         _ => Err(Stop::Stuck),
     }
 }

@@ -192,12 +192,14 @@ pub struct Layer<W, T> {
     len: usize,
 }
 
-impl<W: Word, T: Tally> Layer<W, T> {
+impl<W, T> Default for Layer<W, T> {
     /// No states.
-    pub fn new() -> Self {
+    fn default() -> Self {
         Layer { states: Vec::new(), tallies: Vec::new(), len: 0 }
     }
+}
 
+impl<W: Word, T: Tally> Layer<W, T> {
     /// Where a state is, or where it would go.
     #[inline]
     fn probe(&self, state: W) -> usize {
