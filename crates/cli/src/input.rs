@@ -3,7 +3,9 @@
 use crate::args;
 use crate::files;
 use clap::ArgMatches;
-use quadrille::{Board, Choice, Diagnostic, FAMILIES, Options, Puzzle, Source, Verb, document, names};
+use quadrille::{
+    AnyFamily, Board, Choice, Diagnostic, FAMILIES, Options, Puzzle, Source, Verb, document, names,
+};
 use std::path::Path;
 
 /// The puzzles of an input.
@@ -18,12 +20,40 @@ pub struct Input {
 
 /// Reads the input of a verb and the settings of its family.
 pub fn load(matches: &ArgMatches, verb: Verb) -> Result<(Input, Options), Diagnostic> {
-    let options = args::family_options(matches, verb);
-    let input = read(args::text(matches, "input").unwrap_or_default(), &choice(matches, &options))?;
+    let mut options = args::family_options(matches, verb);
+    attach_files(&mut options, verb)?;
+    let input = match args::text(matches, "input") {
+        Some(argument) => read(argument, &choice(matches, &options))?,
+        None => described(&choice(matches, &options))?,
+    };
     for (_, puzzle) in &input.puzzles {
         args::check_flags(&options, puzzle.family(), verb)?;
     }
     Ok((input, options))
+}
+
+/// Reads the files that settings name; a value that may also be a name is one when there is no such file.
+pub fn attach_files(options: &mut Options, verb: Verb) -> Result<(), Diagnostic> {
+    for flag in FAMILIES.iter().flat_map(AnyFamily::flags).filter(|f| f.verbs.contains(&verb)) {
+        let Some(value) = flag.value.filter(|v| v.ends_with("FILE")) else { continue };
+        let Some(path) = options.text(flag.name).map(str::to_owned) else { continue };
+        if value == "FILE" || is_there(&path) {
+            options.attach(flag.name, files::read(&path)?);
+        }
+    }
+    Ok(())
+}
+
+/// The puzzle that the settings alone describe.
+pub fn described(choice: &Choice) -> Result<Input, Diagnostic> {
+    let named = |f: &&dyn AnyFamily| choice.family.as_deref().is_none_or(|name| name == f.name());
+    for family in FAMILIES.iter().filter(named) {
+        if let Some(puzzle) = family.described(&choice.options)? {
+            return Ok(whole("settings", vec![puzzle]));
+        }
+    }
+    Err(Diagnostic::new("there is no INPUT")
+        .help("an input is a file, - for standard input, a puzzle ID or a link; see the examples of --help"))
 }
 
 /// What the arguments say about the input's format.

@@ -68,6 +68,15 @@ pub trait Family: Sized + Send + Sync + 'static {
     /// Reads [`Family::write_json`].
     fn read_json(value: &serde_json::Value) -> Result<Self::Instance, Diagnostic>;
 
+    /// The puzzle that the settings alone describe, for verbs that are given no input.
+    fn described(_options: &Options) -> Result<Option<Document<Self>>, Diagnostic> {
+        Ok(None)
+    }
+    /// The ways in which `bench` runs a method: one, unless settings ask for several to be compared.
+    fn variants(_method: &str, options: &Options) -> Vec<Variant> {
+        vec![Variant { label: None, options: options.clone() }]
+    }
+
     /// The exact number of solutions that agree with the task's state.
     fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic>;
     /// Makes a puzzle.
@@ -78,6 +87,15 @@ pub trait Family: Sized + Send + Sync + 'static {
     fn draw(instance: &Self::Instance, state: &Self::State, options: &Options) -> Scene;
     /// A line that says what the puzzle is: `8x9, black and white`.
     fn describe(instance: &Self::Instance) -> String;
+}
+
+/// One way to run a method.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    /// What tells it from the others; `None` when it is the only one.
+    pub label: Option<String>,
+    /// Its settings.
+    pub options: Options,
 }
 
 /// What to solve: a puzzle, from a state, with settings.

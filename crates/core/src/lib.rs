@@ -24,7 +24,7 @@ pub use answer::{Answer, Count, Hint, HintAnswer, Outcome, Report, Status, Viola
 pub use bits::BitSet;
 pub use diagnostic::{Diagnostic, Source, Span};
 pub use document::Document;
-pub use family::{Confidence, Family, Flag, Format, Method, Task, Verb};
+pub use family::{Confidence, Family, Flag, Format, Method, Task, Variant, Verb};
 pub use grid::{Cell, Grid, Size};
 pub use lattice::{Direction, Lattice, Shape};
 pub use options::Options;

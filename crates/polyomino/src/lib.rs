@@ -5,6 +5,7 @@
 
 pub mod draw;
 pub mod explain;
+pub mod flags;
 pub mod format;
 pub mod generate;
 pub mod model;
@@ -14,7 +15,7 @@ pub use model::{Board, Instance, Move, Piece, PieceId, Placed, Site, Space, Spot
 
 use quadrille_core::{
     Count, Diagnostic, Document, Family, Flag, Format, HintAnswer, Method, Options, Scene, Search, Source,
-    Status, Task,
+    Status, Task, Variant,
 };
 
 /// The family.
@@ -28,7 +29,7 @@ impl Family for Polyomino {
     const VERSION: u32 = 1;
     const FORMATS: &'static [Format<Self>] = format::FORMATS;
     const METHODS: &'static [Method<Self>] = solve::METHODS;
-    const FLAGS: &'static [Flag] = generate::FLAGS;
+    const FLAGS: &'static [Flag] = flags::FLAGS;
 
     type Instance = Instance;
     type State = State;
@@ -69,6 +70,12 @@ impl Family for Polyomino {
     }
     fn read_json(value: &serde_json::Value) -> Result<Instance, Diagnostic> {
         format::json::read(value)
+    }
+    fn described(options: &Options) -> Result<Option<Document<Self>>, Diagnostic> {
+        Ok(format::described(options)?.map(Document::new))
+    }
+    fn variants(method: &str, options: &Options) -> Vec<Variant> {
+        solve::variants(method, options)
     }
     fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic> {
         solve::count::count(task, search)

@@ -9,7 +9,7 @@ use crate::puzzle::{Facts, Puzzle};
 use crate::registry::{AnyFamily, FormatInfo, MethodInfo, NotMade};
 use quadrille_core::{
     Answer, Diagnostic, Document, Family, Flag, Format, HintAnswer, Method, Options, Scene, Search, Source,
-    Status, Task, family,
+    Status, Task, Variant, family,
 };
 use std::any::Any;
 use std::marker::PhantomData;
@@ -79,6 +79,14 @@ impl<F: Family> AnyFamily for Erased<F> {
             .ok_or_else(|| Diagnostic::new(format!("the format '{format}' can only be read")))?;
         let documents = puzzles.iter().map(document::<F>).collect::<Result<Vec<_>, _>>()?;
         write(&documents)
+    }
+
+    fn described(&self, options: &Options) -> Result<Option<Puzzle>, Diagnostic> {
+        Ok(F::described(options)?.map(puzzle::<F>))
+    }
+
+    fn variants(&self, method: &str, options: &Options) -> Vec<Variant> {
+        F::variants(method, options)
     }
 
     fn generate(&self, run: Run) -> Result<Puzzle, NotMade> {

@@ -18,6 +18,7 @@
 //! # Ok::<(), quadrille::Diagnostic>(())
 //! ```
 
+pub mod bars;
 pub mod board;
 pub mod document;
 mod erased;
@@ -39,7 +40,9 @@ pub use recognise::Choice;
 pub use registry::{AnyFamily, FAMILIES, FormatInfo, MethodInfo, NotMade, Registry};
 pub use session::Session;
 
+pub use num_bigint::BigUint;
 pub use quadrille_core::{
     Answer, Cell, Confidence, Count, Counters, Diagnostic, Flag, Hint, HintAnswer, Limits, Monitor, Options,
-    Outcome, Report, Scene, Source, Status, Stop, Theme, Verb, Violation, ViolationKind, quantity, scene,
+    Outcome, Report, Scene, Source, Status, Stop, Theme, Variant, Verb, Violation, ViolationKind, quantity,
+    scene,
 };

@@ -7,13 +7,12 @@ use crate::board::Run;
 use crate::erased::Erased;
 use crate::names;
 use crate::puzzle::Puzzle;
-use quadrille_core::{Confidence, Diagnostic, Flag, Options, Source, Stop};
+use quadrille_core::{Confidence, Diagnostic, Flag, Options, Source, Stop, Variant};
 use quadrille_nonogram::Nonogram;
+use quadrille_polyomino::Polyomino;
 
 /// Every family Quadrille knows.
-pub static FAMILIES: Registry = Registry::new(&[
-    &Erased::<Nonogram>::NEW, //
-]);
+pub static FAMILIES: Registry = Registry::new(&[&Erased::<Polyomino>::NEW, &Erased::<Nonogram>::NEW]);
 
 /// A family of puzzles, whatever its types are.
 pub trait AnyFamily: Send + Sync {
@@ -35,6 +34,10 @@ pub trait AnyFamily: Send + Sync {
     fn read(&self, format: &str, source: &Source<'_>, options: &Options) -> Result<Vec<Puzzle>, Diagnostic>;
     /// Writes puzzles in one of its formats, or says why that cannot hold them.
     fn write(&self, format: &str, puzzles: &[Puzzle]) -> Result<String, Diagnostic>;
+    /// The puzzle that settings alone describe.
+    fn described(&self, options: &Options) -> Result<Option<Puzzle>, Diagnostic>;
+    /// The ways in which settings make `bench` run a method.
+    fn variants(&self, method: &str, options: &Options) -> Vec<Variant>;
     /// Makes a puzzle; the method and the watcher of the run are not used.
     fn generate(&self, run: Run) -> Result<Puzzle, NotMade>;
     /// The puzzle with these parameters and this body in its ID.

@@ -6,8 +6,10 @@ use crate::console::Console;
 use crate::exit::{Exit, Result};
 use crate::{files, input};
 use clap::{Arg, ArgAction, ArgMatches, Command};
+
+use quadrille::bars::Bars;
 use quadrille::scene::svg;
-use quadrille::{AnyFamily, Diagnostic, Outcome, Puzzle, Run, Theme, Verb, plot};
+use quadrille::{AnyFamily, Diagnostic, Outcome, Puzzle, Run, Scene, Theme, Verb, plot};
 use std::path::{Path, PathBuf};
 
 pub const LINE: Line = Line {
@@ -16,6 +18,7 @@ pub const LINE: Line = Line {
     examples: &[
         "quadrille bench puzzles/nonogram --time 20s",
         "quadrille bench a.txt b.txt --method backtrack --all --plot cactus.svg",
+        "quadrille bench levels.txt --method x --heuristic all --zones --plot heuristics.svg",
     ],
     flags: Some(Verb::Bench),
     arguments,
@@ -27,17 +30,20 @@ fn arguments(command: Command) -> Command {
         .arg(
             Arg::new("inputs")
                 .value_name("INPUT")
-                .required(true)
                 .action(ArgAction::Append)
                 .num_args(1..)
-                .help("Files, folders (with all that is below), IDs or links"),
+                .help("Files, folders (with all that is below), IDs or links; or what the settings say"),
         )
         .arg(option("from", "FORMAT", "The format of the inputs, when it is not to be recognised"))
         .arg(option("family", "FAMILY", "The family of the inputs, when it is not to be recognised"))
         .arg(option("method", "A,B,C", "The methods to compare; without it the default one"))
         .arg(switch("all", "Search for all solutions"))
         .arg(option("max", "N", "Search for up to N solutions").conflicts_with("all"))
-        .arg(option("plot", "FILE", "Draw how many instances each method solves in what time (.svg)"));
+        .arg(option(
+            "plot",
+            "FILE",
+            "Draw how many instances each method solves in what time, or how variants compare (.svg)",
+        ));
     args::with_limits(command)
 }
 
@@ -54,16 +60,23 @@ struct Total {
 }
 
 fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
-    let options = args::family_options(matches, Verb::Bench);
+    let mut options = args::family_options(matches, Verb::Bench);
+    input::attach_files(&mut options, Verb::Bench)?;
     let choice = input::choice(matches, &options);
     let solutions = args::solutions(matches)?;
     let (mut totals, mut exit): (Vec<Total>, Exit) = (Vec::new(), Exit::Done);
+    // Whether variants of one method are compared, rather than methods.
+    let mut compared = false;
     console.say("| instance | method | outcome | solutions | nodes | nodes to first | seconds |\n")?;
     console.say("|---|---|---|--:|--:|--:|--:|\n")?;
     'inputs: for source in sources(matches)? {
-        let input = match input::read(&source.name, &choice) {
+        let read = match &source {
+            Some(source) => input::read(&source.name, &choice),
+            None => input::described(&choice),
+        };
+        let input = match read {
             Ok(input) => input,
-            Err(error) if source.found => {
+            Err(error) if source.is_some_and(|s| s.found) => {
                 console.note(&format!("left out: {}", error.message));
                 continue;
             }
@@ -75,10 +88,15 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
         for (id, puzzle) in &input.puzzles {
             let name = if input.several { format!("{}#{id}", input.name) } else { input.name.clone() };
             for method in methods(matches, puzzle.family())? {
-                let run = Run { method: Some(method.clone()), ..args::run(matches, &options, solutions)? };
-                measure(&name, puzzle, run, &mut totals, console)?;
-                if console.interrupted() {
-                    break 'inputs;
+                for variant in puzzle.family().variants(&method, &options) {
+                    compared |= variant.label.is_some();
+                    let label = variant.label.map_or(method.clone(), |label| format!("{method} {label}"));
+                    let run = args::run(matches, &variant.options, solutions)?;
+                    let run = Run { method: Some(method.clone()), ..run };
+                    measure(&name, label, puzzle, run, &mut totals, console)?;
+                    if console.interrupted() {
+                        break 'inputs;
+                    }
                 }
             }
         }
@@ -91,22 +109,32 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
         ))
     })?;
     if let Some(path) = args::text(matches, "plot") {
-        let series = totals.into_iter().map(|t| (t.method, t.finished)).collect();
-        let scene = plot::cactus("Instances solved within a time", series).draw();
+        let scene = if compared { compare(totals) } else { cactus(totals) };
         files::write(path, svg::write(&scene, &Theme::LIGHT).as_bytes())?;
     }
     Ok(exit)
 }
 
+fn cactus(totals: Vec<Total>) -> Scene {
+    let series = totals.into_iter().map(|t| (t.method, t.finished)).collect();
+    plot::cactus("Instances solved within a time", series).draw()
+}
+
+fn compare(totals: Vec<Total>) -> Scene {
+    let rows = totals.into_iter().map(|t| (t.method, vec![t.nodes as f64, t.seconds])).collect();
+    let measures = vec!["nodes".to_owned(), "seconds".to_owned()];
+    Bars { title: "Nodes and time".to_owned(), measures, rows }.draw()
+}
+
 /// Runs one method on one puzzle and prints the row.
 fn measure(
     name: &str,
+    asked: String,
     puzzle: &Puzzle,
     run: Run,
     totals: &mut Vec<Total>,
     console: &mut Console,
 ) -> Result<()> {
-    let asked = run.method.clone().unwrap_or_default();
     let answer = console.search(|monitor| puzzle.start.solve(Run { monitor, ..run }))?;
     let (count, nodes) = (answer.solutions.len() as u64, answer.counters.nodes);
     let first = answer.counters.nodes_to_first.map(|n| n.to_string()).unwrap_or_default();
@@ -144,16 +172,18 @@ struct InputName {
     found: bool,
 }
 
-fn sources(matches: &ArgMatches) -> Result<Vec<InputName>> {
+/// The inputs; one `None` for what the settings describe when there is no other.
+fn sources(matches: &ArgMatches) -> Result<Vec<Option<InputName>>> {
+    let Some(names) = matches.get_many::<String>("inputs") else { return Ok(vec![None]) };
     let mut sources = Vec::new();
-    for name in matches.get_many::<String>("inputs").into_iter().flatten() {
+    for name in names {
         if Path::new(name).is_dir() {
             let mut below = Vec::new();
             walk(Path::new(name), &mut below)?;
             let names = below.iter().map(|path| path.to_string_lossy().into_owned());
-            sources.extend(names.map(|name| InputName { name, found: true }));
+            sources.extend(names.map(|name| Some(InputName { name, found: true })));
         } else {
-            sources.push(InputName { name: name.clone(), found: false });
+            sources.push(Some(InputName { name: name.clone(), found: false }));
         }
     }
     Ok(sources)

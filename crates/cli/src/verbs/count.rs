@@ -5,12 +5,18 @@ use crate::args;
 use crate::exit::Exit;
 use crate::input;
 use crate::say::{Fields, Said};
-use quadrille::{Outcome, Run, Stop, Verb};
+use quadrille::{BigUint, Outcome, Run, Stop, Verb};
+use serde_json::{Value, json};
 
 pub const LINE: Line = Line {
     name: "count",
     about: "Count the solutions exactly",
-    examples: &["quadrille count duck.txt", "quadrille count board.txt --time 1m --json"],
+    examples: &[
+        "quadrille count duck.txt",
+        "quadrille count board.txt --time 1m --json",
+        "quadrille count --pieces pentominoes --board 6x10 --distinct",
+        "quadrille count --board 5x11 --marginals",
+    ],
     flags: Some(Verb::Count),
     arguments: |command| args::with_json(args::with_limits(args::with_state(args::with_input(command)))),
     run: |matches, console| {
@@ -28,14 +34,30 @@ pub const LINE: Line = Line {
             let exact = outcome != Outcome::Limit;
             Ok(Said {
                 exit: if exact { Exit::Done } else { Exit::Limit },
-                text: format!("{}{number}\n", if exact { "" } else { "at least " }),
+                text: format!(
+                    "{}{number}\n{}",
+                    if exact { "" } else { "at least " },
+                    parts(&counted.count.parts)
+                ),
                 fields: Fields::outcome(outcome.word())
                     .with("count", number)
                     .with("count_exact", exact)
                     .with("method", counted.count.how)
                     .cost(counted.counters.nodes, counted.seconds)
+                    .maybe("marginals", marginals(&counted.count.parts))
                     .maybe("message", counted.count.stop.map(Stop::words)),
             })
         })
     },
 };
+
+/// A line for every move, with the number of solutions that contain it.
+fn parts(parts: &[(String, BigUint)]) -> String {
+    let width = parts.iter().map(|(_, n)| n.to_string().len()).max().unwrap_or(0);
+    parts.iter().map(|(action, number)| format!("{number:>width$}  {action}\n")).collect()
+}
+
+fn marginals(parts: &[(String, BigUint)]) -> Option<Value> {
+    let part = |(action, number): &(String, BigUint)| json!({ "move": action, "count": number.to_string() });
+    (!parts.is_empty()).then(|| parts.iter().map(part).collect())
+}

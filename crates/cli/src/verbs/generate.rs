@@ -4,10 +4,10 @@ use super::{Line, convert};
 use crate::args::{self, option};
 use crate::console::Console;
 use crate::exit::{Exit, Result};
-use crate::files;
+use crate::input;
 use crate::say::{self, Fields};
 use clap::{Arg, ArgMatches, Command};
-use quadrille::{AnyFamily, Diagnostic, FAMILIES, NotMade, Options, Run, Verb, id, quantity};
+use quadrille::{FAMILIES, NotMade, Run, Verb, id, quantity};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 pub const LINE: Line = Line {
@@ -38,7 +38,7 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     let family = FAMILIES.find(args::text(matches, "for").unwrap_or_default())?;
     let mut options = args::family_options(matches, Verb::Generate);
     args::check_flags(&options, family, Verb::Generate)?;
-    attach_files(&mut options, family)?;
+    input::attach_files(&mut options, Verb::Generate)?;
     if let Some(size) = args::parsed(matches, "size", quantity::size)? {
         options.add("size", size.to_string());
     }
@@ -80,18 +80,6 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
         convert::deliver(matches, console, &puzzles)?;
     }
     Ok(exit)
-}
-
-/// Reads the files that flags name.
-fn attach_files(options: &mut Options, family: &dyn AnyFamily) -> std::result::Result<(), Diagnostic> {
-    for flag in family.flags().iter().filter(|f| f.value == Some("FILE") && f.verbs.contains(&Verb::Generate))
-    {
-        if let Some(path) = options.text(flag.name) {
-            let bytes = files::read(path)?;
-            options.attach(flag.name, bytes);
-        }
-    }
-    Ok(())
 }
 
 /// A short number that is another one next time.

@@ -20,8 +20,9 @@ pub mod zones;
 
 use crate::Polyomino;
 use crate::model::State;
+use heuristic::Heuristic;
 use kit::{Kit, Placement};
-use quadrille_core::{Diagnostic, Method, Report, Stop, Task, method};
+use quadrille_core::{Diagnostic, Method, Options, Report, Stop, Task, Variant, method};
 
 /// The methods; the first is the default.
 pub const METHODS: &[Method<Polyomino>] = &[
@@ -33,6 +34,28 @@ pub const METHODS: &[Method<Polyomino>] = &[
     method!("x", "the report's Algorithm X: --heuristic orders the pieces, --zones prunes", x::solve),
     method!("frontier", "dynamic programme over the frontier: solutions without dead ends", frontier::solve),
 ];
+
+/// The report's comparisons: method `x` with every heuristic (`--heuristic all`, or several separated by commas), and
+/// with `--zones` each without and with the pruning.
+pub fn variants(method: &str, options: &Options) -> Vec<Variant> {
+    let only = || vec![Variant { label: None, options: options.clone() }];
+    if method != "x" {
+        return only();
+    }
+    let names: Vec<&str> = match options.text("heuristic") {
+        Some("all") => Heuristic::ALL.iter().map(|(name, _)| *name).collect(),
+        Some(list) => list.split(',').map(str::trim).collect(),
+        None if options.is_on("zones") => vec!["descender"],
+        None => return only(),
+    };
+    let prunings: &[(&str, &str)] =
+        if options.is_on("zones") { &[("", "false"), (" zones", "true")] } else { &[("", "false")] };
+    let variant = |name: &str, (suffix, zones): &(&str, &str)| Variant {
+        label: Some(format!("{name}{suffix}")),
+        options: options.clone().with("heuristic", name).with("zones", *zones),
+    };
+    names.iter().flat_map(|name| prunings.iter().map(move |p| variant(name, p))).collect()
+}
 
 /// Runs a method on what a task leaves to do. A state that breaks the rules has no solution, and neither has a puzzle
 /// whose pieces cannot have the right number of cells.

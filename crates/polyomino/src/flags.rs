@@ -1,0 +1,58 @@
+//! The settings that this family adds to the verbs.
+
+use quadrille_core::{Flag, Verb};
+
+const READ: &[Verb] = &[
+    Verb::Solve,
+    Verb::Count,
+    Verb::Check,
+    Verb::Generate,
+    Verb::Hint,
+    Verb::Draw,
+    Verb::Convert,
+    Verb::Bench,
+];
+const LIST: &[Verb] = &[Verb::Solve, Verb::Count, Verb::Bench];
+const SEARCH: &[Verb] = &[Verb::Solve, Verb::Bench];
+
+/// The table.
+pub const FLAGS: &[Flag] = &[
+    Flag {
+        name: "pieces",
+        value: Some("NAME|FILE"),
+        help: "iq-pro, kanoodle, pentominoes, tetrominoes, hexominoes, soma, bedlam or a piece list [iq-pro]",
+        verbs: READ,
+    },
+    Flag {
+        name: "board",
+        value: Some("NAME|FILE"),
+        help: "5x11 (rows x columns), 3x3x3, iq-diagonal, iq-pyramid or a text board [5x11]",
+        verbs: READ,
+    },
+    Flag { name: "one-sided", value: None, help: "Pieces may be rotated, not turned over", verbs: READ },
+    Flag {
+        name: "distinct",
+        value: None,
+        help: "Solutions that symmetries or equal pieces make of each other count once",
+        verbs: LIST,
+    },
+    Flag {
+        name: "marginals",
+        value: None,
+        help: "Also the number of solutions through every placement",
+        verbs: &[Verb::Count],
+    },
+    Flag {
+        name: "heuristic",
+        value: Some("NAME"),
+        help: "Which pieces method x tries first: ascender, descender, compactness, perimeter or holes, the last \
+               three also with -inverse [descender]; in bench: all",
+        verbs: SEARCH,
+    },
+    Flag {
+        name: "zones",
+        value: None,
+        help: "Method x ends a branch when an empty zone cannot be filled; in bench: with and without",
+        verbs: SEARCH,
+    },
+];
