@@ -210,7 +210,7 @@ impl Board {
         };
         let home = lowest(&self.sites);
         let mut found = Vec::new();
-        for turn in self.space.turns() {
+        for &turn in self.space.turns() {
             let turned: Vec<Site> = self.sites.iter().map(|&s| turn.apply(s)).collect();
             let shift = home.minus(lowest(&turned));
             let spots: Option<Vec<Spot>> =

@@ -120,7 +120,7 @@ impl Piece {
             Turning::Fixed => false,
         };
         let mut found: Vec<Vec<Site>> = vec![self.shape.clone()];
-        for turn in space.turns().into_iter().filter(|t| allowed(t.mirrors())) {
+        for turn in space.turns().iter().filter(|t| allowed(t.mirrors())) {
             let mut sites: Vec<Site> = self.shape.iter().map(|&s| turn.apply(s)).collect();
             normalise(&mut sites);
             if !found.contains(&sites) {

@@ -249,10 +249,10 @@ pub fn free_polyominoes(size: usize, prefix: &str) -> Vec<Piece> {
 /// The orientation of a flat shape that comes first.
 fn canonical(sites: impl IntoIterator<Item = Site>) -> Vec<Site> {
     let sites: Vec<Site> = sites.into_iter().collect();
-    let turned = |turn: super::Turn| {
+    let turned = |turn: &super::Turn| {
         let mut image: Vec<Site> = sites.iter().map(|&s| turn.apply(s)).collect();
         normalise(&mut image);
         image
     };
-    Space::Flat.turns().into_iter().map(turned).min().expect("there is the identity")
+    Space::Flat.turns().iter().map(turned).min().expect("there is the identity")
 }

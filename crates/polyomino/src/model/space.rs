@@ -12,6 +12,7 @@
 //! | spheres | layers of a square pyramid of spheres: a sphere lies on the four at its row and column, +0 or +1 | 24 | 48 |
 
 use std::fmt;
+use std::sync::LazyLock;
 
 /// A place of a lattice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -112,7 +113,12 @@ impl Space {
     }
 
     /// Every motion that keeps the origin in place, the identity first, mirror images included.
-    pub fn turns(self) -> Vec<Turn> {
+    pub fn turns(self) -> &'static [Turn] {
+        static GROUPS: LazyLock<[Vec<Turn>; 4]> = LazyLock::new(|| Space::ALL.map(Space::group));
+        &GROUPS[self as usize]
+    }
+
+    fn group(self) -> Vec<Turn> {
         let quarter = Turn([[1, 0, 0], [0, 0, 1], [0, -1, 0]]);
         let mirror = Turn([[1, 0, 0], [0, 1, 0], [0, 0, -1]]);
         let tip = Turn([[0, 1, 0], [-1, 0, 0], [0, 0, 1]]);
@@ -204,7 +210,7 @@ mod tests {
             assert_eq!(turns.len(), order, "{space}");
             assert_eq!(turns.iter().filter(|t| t.mirrors()).count(), order / 2, "{space}");
             let steps = space.steps();
-            for turn in turns {
+            for &turn in turns {
                 assert!(steps.iter().all(|&s| steps.contains(&turn.apply(s))), "{space} {turn:?}");
             }
         }
@@ -227,9 +233,9 @@ mod tests {
             }
             seen
         };
-        let turned = images(&mut Space::Spheres.turns().into_iter().filter(|t| !t.mirrors()));
+        let turned = images(&mut Space::Spheres.turns().iter().copied().filter(|t| !t.mirrors()));
         assert_eq!(turned.len(), 24);
-        assert_eq!(images(&mut Space::Spheres.turns().into_iter()).len(), 24);
+        assert_eq!(images(&mut Space::Spheres.turns().iter().copied()).len(), 24);
         let upright: Vec<Site> = shape.iter().map(|s| Site::new(s.row + s.col, -s.col, -s.col)).collect();
         let first = *upright.iter().min().unwrap();
         let mut upright: Vec<Site> = upright.iter().map(|s| s.minus(first)).collect();

@@ -19,8 +19,11 @@ pub fn search<O: Observer>(
     tell: Tell<'_>,
 ) -> (&'static str, Result<(), Stop>) {
     let copies = delivery.kit.kinds.iter().any(|k| *k.copies.end() > 1);
-    let (window, used) = frontier::state_bits(delivery.kit, delivery.placements);
-    if copies && window + used <= 128 {
+    let fits = || {
+        let (window, used) = frontier::state_bits(delivery.kit, delivery.placements);
+        window + used <= 128
+    };
+    if copies && fits() {
         return ("bits", bits::on_kit(delivery, search, tell));
     }
     let cover = Cover::new(delivery);

@@ -15,6 +15,8 @@ pub mod order;
 pub mod shape;
 pub mod symmetry;
 pub mod table;
+#[cfg(test)]
+mod tests;
 pub mod x;
 pub mod zones;
 
