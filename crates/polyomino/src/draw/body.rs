@@ -4,7 +4,7 @@
 //! smaller shape. Three of them, one upon the other, are the outline, the body and the bevel.
 
 use super::colors::Coat;
-use super::outline::{Frame, Point, Tile, joined, lit};
+use super::outline::{CELL, Frame, Point, Tile, joined, lit};
 use crate::model::Space;
 use quadrille_core::Scene;
 use quadrille_core::scene::{Anchor, Form, Item, Paint, Pattern, Role};
@@ -126,7 +126,7 @@ impl Body<'_> {
         if self.coat.pattern != Pattern::Plain {
             scene.fill(Form::Circle { x, y, r: frame.length(3.2) }, self.coat.plain());
         }
-        let size = frame.length(if self.detail == Detail::Full { 5.4 } else { 6.0 });
+        let size = frame.length(if frame.cell < CELL { 7.2 } else { 6.0 });
         let text = self.letter.to_string();
         scene.fill(Form::Text { x, y, size, anchor: Anchor::Middle, bold: true, text }, self.coat.ink());
         if self.given {

@@ -25,7 +25,15 @@ pub(super) fn draw(instance: &Instance, state: &State, look: &Look) -> Scene {
     }
     draw_marks(&mut scene, instance, &plan, look);
     draw_tray(&mut scene, instance, state, &plan, look);
-    scene.hits = instance.board().spots().map(|s| hit(instance, state, &plan, s)).collect();
+    let cover = state.cover(instance.board().len());
+    let on = |spot: Spot| -> Vec<&Placed> {
+        // Only where a rule is broken can there be several.
+        match look.broken[spot.index()] {
+            true => state.covering(spot).collect(),
+            false => cover[spot.index()].map(|i| &state.placed()[i]).into_iter().collect(),
+        }
+    };
+    scene.hits = instance.board().spots().map(|s| hit(instance, &plan, s, &on(s))).collect();
     scene
 }
 
@@ -154,20 +162,20 @@ fn draw_tray(scene: &mut Scene, instance: &Instance, state: &State, plan: &Plan,
     }
 }
 
-fn hit(instance: &Instance, state: &State, plan: &Plan, spot: Spot) -> Hit {
+fn hit(instance: &Instance, plan: &Plan, spot: Spot, on: &[&Placed]) -> Hit {
     let board = instance.board();
     let (layer, tile) = tile(board, spot);
     Hit {
         cell: board.place(spot),
         area: plan.layers[layer].area(tile),
-        label: format!("{}, {}", board.name(spot), words(instance, state, spot)),
+        label: format!("{}, {}", board.name(spot), words(instance, spot, on)),
     }
 }
 
 /// What is on a cell.
-fn words(instance: &Instance, state: &State, spot: Spot) -> String {
+fn words(instance: &Instance, spot: Spot, on: &[&Placed]) -> String {
     let mut names = Vec::new();
-    for placed in state.covering(spot) {
+    for placed in on {
         let piece = instance.piece(placed.piece);
         let color = piece.color_name.as_ref().map_or_else(String::new, |c| format!(" {c}"));
         let given = if instance.given().contains(placed) { ", given" } else { "" };

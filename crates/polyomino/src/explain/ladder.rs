@@ -131,7 +131,7 @@ fn forced(ways: &Ways<'_>, wanted: impl Fn(&Focus) -> bool) -> Option<Step> {
         Focus::Kind(kind) => format!(
             "{} fits in one place only: {}",
             words::capital(&words::kind(ways, kind)),
-            words::cells(ways, &ways.placement(placement).cells)
+            words::covered(ways, placement)
         ),
     };
     Some(Step { focus, placement, reason, cells: Vec::new() })

@@ -46,20 +46,16 @@ pub(super) fn broken(instance: &Instance, state: &State) -> Option<Hint<Move>> {
     })
 }
 
-/// Moves that take pieces back, each by a cell that no other piece covers where there is one.
+/// Moves that take pieces back, in an order in which each is the one that its move takes: of several pieces on a cell
+/// that is the first which is not given.
 fn take_back(instance: &Instance, state: &State, wrong: &[Placed]) -> Vec<Move> {
     let mut rest = state.clone();
     let mut moves = Vec::new();
     let mut todo: Vec<&Placed> = wrong.iter().collect();
     while !todo.is_empty() {
-        // Of two pieces on the same cells the move takes the first.
-        let reachable = |placed: &&Placed| {
-            let first = |s: &&Spot| rest.covering(**s).next() == Some(*placed);
-            placed.spots.iter().find(first).copied()
-        };
-        let Some((at, spot)) = todo.iter().enumerate().find_map(|(i, p)| Some((i, reachable(p)?))) else {
-            break;
-        };
+        let taken = |spot: Spot| rest.covering(spot).find(|p| !instance.given().contains(p));
+        let cell = |placed: &Placed| placed.spots.iter().copied().find(|&s| taken(s) == Some(placed));
+        let Some((at, spot)) = todo.iter().enumerate().find_map(|(i, p)| Some((i, cell(p)?))) else { break };
         let action = Move::Take(instance.board().name(spot));
         if model::apply(instance, &mut rest, &action).is_err() {
             break;

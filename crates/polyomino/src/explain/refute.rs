@@ -65,7 +65,7 @@ pub(super) fn only_survivor(
                 .iter()
                 .filter_map(|&n| Some((n, known[n as usize].as_ref()?.as_ref()?)))
                 .collect();
-            return Ok(Some(told(ways, focus, placement, &others)));
+            return Ok(Some(told(ways, patience, (focus, placement), &others)));
         }
     }
     Ok(None)
@@ -102,13 +102,21 @@ fn neighbours(ways: &Ways<'_>, number: u32, near: &[Open]) -> Vec<Open> {
     cells.iter().flat_map(|&c| &ways.graph[usize::from(c)]).chain(near).copied().collect()
 }
 
-fn told(ways: &Ways<'_>, focus: Focus, placement: u32, others: &[(u32, &Refuted)]) -> Step {
-    // The plainest refutation is the example.
-    let plain = |(_, refuted): &&(u32, &Refuted)| match (&refuted.dead, refuted.chain.len()) {
+fn told(
+    ways: &Ways<'_>,
+    patience: Patience,
+    (focus, placement): (Focus, u32),
+    others: &[(u32, &Refuted)],
+) -> Step {
+    let effort = |(_, refuted): &&(u32, &Refuted)| match (&refuted.dead, refuted.chain.len()) {
         (Dead::Zone(zone), chain) => (chain, 0, zone.len()),
         (_, chain) => (chain, 1, 0),
     };
-    let example = others.iter().min_by_key(plain);
+    // Where zones decide, the smallest says it best; else the way that is hardest to see through.
+    let (example, which) = match patience {
+        Patience::Zones => (others.iter().min_by_key(effort), "for example"),
+        _ => (others.iter().max_by_key(effort), "the hardest to see"),
+    };
     let what = match focus {
         Focus::Cell(_) => format!("{} must be covered", words::focus(ways, focus)),
         Focus::Kind(kind) => format!("{} must be used", words::capital(&words::kind(ways, kind))),
@@ -119,12 +127,11 @@ fn told(ways: &Ways<'_>, focus: Focus, placement: u32, others: &[(u32, &Refuted)
         None => format!("{what}: only {piece} is left"),
         Some(&(number, refuted)) => {
             cells.extend_from_slice(words::named(&refuted.dead));
-            let consequence = consequence(ways, number, refuted);
+            let example = consequence(ways, number, refuted);
             match others.len() {
-                1 => format!("{what}, in one of two ways. {consequence}. So it is {piece}"),
+                1 => format!("{what}, in one of two ways. {}. So it is {piece}", words::capital(&example)),
                 n => format!(
-                    "{what}, and {n} of the {} ways to do so lead nowhere: {consequence}, for example. Only {piece} \
-                     remains",
+                    "{what}, and {n} of the {} ways to do so lead nowhere; {which}: {example}. Only {piece} remains",
                     n + 1
                 ),
             }
@@ -137,7 +144,6 @@ fn told(ways: &Ways<'_>, focus: Focus, placement: u32, others: &[(u32, &Refuted)
 fn consequence(ways: &Ways<'_>, number: u32, refuted: &Refuted) -> String {
     let start = words::placed(ways, number);
     let end = words::dead(ways, &refuted.dead);
-    let start = words::capital(&start);
     match &refuted.chain[..] {
         [] => format!("{start} would mean that {end}"),
         [one] => format!("{start} would force {}, and then {end}", words::placed(ways, *one)),

@@ -24,15 +24,28 @@ pub(super) fn list(parts: &[String]) -> String {
 
 /// A piece on the board: `piece D on r1c1-r1c3, r2c1`.
 pub(super) fn piece(instance: &Instance, placed: &Placed) -> String {
+    format!("piece {} on {}", instance.piece(placed.piece).name(), runs(instance, placed))
+}
+
+/// The cells of a piece, as moves write them: `r1c1-r1c3, r2c1`.
+fn runs(instance: &Instance, placed: &Placed) -> String {
     let text = Move::put(instance, placed).to_string();
-    let cells = text.split_once('=').map_or("", |(_, cells)| cells).replace(',', ", ");
-    format!("piece {} on {cells}", instance.piece(placed.piece).name())
+    text.split_once('=').map_or("", |(_, cells)| cells).replace(',', ", ")
 }
 
 /// A placement: `piece D on r1c1-r1c3, r2c1`.
 pub(super) fn placed(ways: &Ways<'_>, number: u32) -> String {
+    piece(ways.kit.instance, &as_placed(ways, number))
+}
+
+/// Its cells alone.
+pub(super) fn covered(ways: &Ways<'_>, number: u32) -> String {
+    runs(ways.kit.instance, &as_placed(ways, number))
+}
+
+fn as_placed(ways: &Ways<'_>, number: u32) -> Placed {
     let placement = ways.placement(number);
-    piece(ways.kit.instance, &ways.kit.placed(ways.piece(placement.kind), &placement.cells))
+    ways.kit.placed(ways.piece(placement.kind), &placement.cells)
 }
 
 /// `piece D`.

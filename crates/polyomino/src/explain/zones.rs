@@ -29,16 +29,17 @@ pub(super) fn small(trial: &Trial<'_>) -> Vec<Open> {
     found
 }
 
-/// A zone around one of these cells that nothing left can fill.
+/// The smallest zone around these cells that nothing left can fill.
 pub(super) fn unfillable(trial: &mut Trial<'_>, around: &[Open]) -> Option<Vec<Open>> {
     if !trial.ways.zoned {
         return None;
     }
     let mut seen = vec![false; trial.ways.kit.cells.len()];
     let mut sums = None;
+    let mut found: Option<Vec<Open>> = None;
     for &cell in around {
         let Some(mut zone) = flood(trial, cell, &mut seen) else { continue };
-        if zone.len() > LARGEST {
+        if zone.len() > LARGEST || found.as_ref().is_some_and(|f| f.len() <= zone.len()) {
             continue;
         }
         let must = zone.iter().filter(|&&c| trial.ways.kit.must[usize::from(c)]).count();
@@ -46,10 +47,10 @@ pub(super) fn unfillable(trial: &mut Trial<'_>, around: &[Open]) -> Option<Vec<O
         let sizes = (must..=zone.len()).any(|n| sums >> n & 1 == 1);
         if !sizes || zone.len() <= SMALL && !can_fill(trial, &zone) {
             zone.sort_unstable();
-            return Some(zone);
+            found = Some(zone);
         }
     }
-    None
+    found
 }
 
 /// The uncovered cells that hang together with one; `None` when it was seen before or is covered. A zone too large to
