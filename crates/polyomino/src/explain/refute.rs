@@ -13,7 +13,7 @@ pub(super) enum Patience {
     Zones,
     /// Or leave a cell or a piece without any way?
     Once,
-    /// Or does it after a chain of forced moves?
+    /// Or does it after a chain of forced moves, ways that cut off hopeless cells left aside?
     Chain,
 }
 
@@ -42,6 +42,9 @@ pub(super) fn only_survivor(
     let near = zones::small(&trial);
     let mut known: Vec<Option<Option<Refuted>>> = vec![None; ways.placements.len()];
     let mut trials = 0;
+    if patience == Patience::Chain {
+        leave_aside_hopeless(&mut trial, &near, &mut known, search)?;
+    }
     for focus in by_freedom(ways) {
         let mut survivor = None;
         let mut several = false;
@@ -69,6 +72,25 @@ pub(super) fn only_survivor(
         }
     }
     Ok(None)
+}
+
+/// Rules out for good every way that cuts off cells which nothing can fill: chains are then forced earlier.
+fn leave_aside_hopeless(
+    trial: &mut Trial<'_>,
+    near: &[Open],
+    known: &mut [Option<Option<Refuted>>],
+    search: &mut Search,
+) -> Result<(), Stop> {
+    let mut hopeless = Vec::new();
+    for (number, known) in known.iter_mut().enumerate().take(TRIALS as usize) {
+        search.node()?;
+        if let Some(refuted) = refute(trial, number as u32, Patience::Zones, near) {
+            *known = Some(Some(refuted));
+            hopeless.push(number as u32);
+        }
+    }
+    hopeless.into_iter().for_each(|number| trial.rule_out(number));
+    Ok(())
 }
 
 /// What is wrong with a way, as far as patience sees.

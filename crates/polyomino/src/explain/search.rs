@@ -16,7 +16,7 @@ use quadrille_core::{Hint, Options, Search, Stop, Task};
 /// Nodes that one question may take.
 const NODES: u64 = 400_000;
 /// Nodes that counting may take.
-const COUNT_NODES: u64 = 60_000;
+const COUNT_NODES: u64 = 30_000;
 
 /// Up to `most` solutions that agree with a state; fewer only if there are no more.
 pub(super) fn solutions(
@@ -91,7 +91,7 @@ pub(super) fn ambiguous(
     let task: Task<'_, Polyomino> = Task { instance, from: state, options: &options };
     let many = match count::count(&task, &mut inner) {
         Ok(count) if count.stop.is_none() => format!("{} solutions agree", count.number),
-        Ok(count) if count.number > 1u8.into() => format!("More than {} solutions agree", count.number),
+        Ok(count) if count.number > 1u8.into() => format!("At least {} solutions agree", count.number),
         _ => "Several solutions agree".to_owned(),
     };
     search.counters.add(&inner.counters);

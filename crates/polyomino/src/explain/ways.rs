@@ -84,7 +84,7 @@ impl<'a> Ways<'a> {
 /// A position in thought.
 pub(super) struct Trial<'w> {
     pub ways: &'w Ways<'w>,
-    /// How often each placement was ruled out and not taken back: 0 or 1.
+    /// Which placements are ruled out.
     gone: Vec<bool>,
     covered: Vec<bool>,
     /// Possible placements of each cell and kind.
@@ -157,7 +157,8 @@ impl<'w> Trial<'w> {
         }
     }
 
-    fn rule_out(&mut self, number: u32) {
+    /// Takes a way for impossible, until the last piece put down before is taken back.
+    pub fn rule_out(&mut self, number: u32) {
         if std::mem::replace(&mut self.gone[number as usize], true) {
             return;
         }
