@@ -1,7 +1,7 @@
 //! The picture of a board: pieces as bevelled tiles or balls, holes where cells wait, a tray with the pieces left.
 //!
-//! [`plan`] says where everything is, [`outline`] traces shapes, [`body`] draws one piece, [`sheet`] the whole, and
-//! [`letters`] the same in characters. Solids are shown layer by layer, from the bottom up.
+//! `plan` says where everything is, `outline` traces shapes, `body` draws one piece, `sheet` the whole, and
+//! `letters` the same in characters. Solids are shown layer by layer, from the bottom up.
 //!
 //! Settings: `tray` (`on`, `off` or `auto`: shown unless the puzzle is solved or the board has thousands of cells),
 //! `patterns` (`on`, `off` or `auto`: textures where the palette begins anew), `reason-cells`, `accent-cells` and

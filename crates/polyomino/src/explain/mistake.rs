@@ -78,25 +78,27 @@ pub(super) fn answer(
     search: &mut Search,
 ) -> Result<HintAnswer<Move>, Stop> {
     let start = model::start(instance);
-    let solved = solutions(instance, &start, 2, search)?;
+    // Too hard to tell from the beginning may still be easy to tell from here.
+    let solved = match solutions(instance, &start, 2, search) {
+        Ok(solved) => Some(solved),
+        Err(Stop::Nodes) => None,
+        Err(stop) => return Err(stop),
+    };
     let (why, at) = why(instance, state);
-    let wrong = match &solved[..] {
-        [] => return Ok(HintAnswer::Unsolvable(self::why(instance, &start).0)),
-        [only] => {
+    let wrong: Vec<Placed> = match solved.as_deref() {
+        Some([]) => return Ok(HintAnswer::Unsolvable(self::why(instance, &start).0)),
+        Some([only]) => {
             let same = |p: &Placed| only.placed().iter().any(|o| o.spots == p.spots && equal(instance, o, p));
             state.placed().iter().filter(|p| !same(p)).cloned().collect()
         }
-        _ => fewest(instance, state, search)?,
+        _ => fewest(instance, state, search)?.ok_or(Stop::Nodes)?,
     };
+    let only = solved.is_some_and(|s| s.len() == 1);
     let mut cells: Vec<Cell> = at;
     let board = instance.board();
-    cells.extend(wrong.iter().flat_map(|p: &Placed| &p.spots).map(|&s| board.place(s)));
+    cells.extend(wrong.iter().flat_map(|p| &p.spots).map(|&s| board.place(s)));
     let place = wrong.first().map_or_else(String::new, |p| board.name(p.spots[0]).to_string());
-    let after = if solved.len() == 1 {
-        "the only solution is different there"
-    } else {
-        "then the puzzle can be solved"
-    };
+    let after = if only { "the only solution is different there" } else { "then the puzzle can be solved" };
     Ok(HintAnswer::Mistake(Hint {
         moves: wrong.iter().map(|p| Move::take(instance, p)).collect(),
         reason: format!("{}. Take back {}: {after}", words::capital(&why), pieces(instance, &wrong)),
@@ -113,8 +115,8 @@ fn equal(instance: &Instance, a: &Placed, b: &Placed) -> bool {
 }
 
 /// A smallest set of pieces without which a state can be completed, up to two; beyond that a set none of whose pieces
-/// could have stayed.
-fn fewest(instance: &Instance, state: &State, search: &mut Search) -> Result<Vec<Placed>, Stop> {
+/// could have stayed. `None` when every question was too hard.
+fn fewest(instance: &Instance, state: &State, search: &mut Search) -> Result<Option<Vec<Placed>>, Stop> {
     let own: Vec<&Placed> = state.placed().iter().filter(|p| !instance.given().contains(p)).collect();
     let without =
         |gone: &[&Placed]| State::new(state.placed().iter().filter(|p| !gone.contains(p)).cloned().collect());
@@ -129,25 +131,26 @@ fn fewest(instance: &Instance, state: &State, search: &mut Search) -> Result<Vec
     };
     for (i, &one) in own.iter().enumerate().rev() {
         if helps(&[one])? {
-            return Ok(vec![own[i].clone()]);
+            return Ok(Some(vec![own[i].clone()]));
         }
     }
     const PAIRS_OF: usize = 12;
     for i in (0..own.len().min(PAIRS_OF)).rev() {
         for j in 0..i {
             if helps(&[own[j], own[i]])? {
-                return Ok(vec![own[j].clone(), own[i].clone()]);
+                return Ok(Some(vec![own[j].clone(), own[i].clone()]));
             }
         }
     }
     let mut gone: Vec<&Placed> = own.clone();
+    let mut proven = helps(&gone)?;
     for &piece in &own {
         let fewer: Vec<&Placed> = gone.iter().copied().filter(|p| *p != piece).collect();
         if helps(&fewer)? {
-            gone = fewer;
+            (gone, proven) = (fewer, true);
         }
     }
-    Ok(gone.into_iter().cloned().collect())
+    Ok(proven.then(|| gone.into_iter().cloned().collect()))
 }
 
 /// Why a state cannot be completed, as simply as it can be told, with the cells that shows.
