@@ -1,7 +1,107 @@
-//! Placeholder.
-use crate::model::{Instance, State};
-use quadrille_core::{Options, Scene};
-/// .
-pub fn draw(_: &Instance, _: &State, _: &Options) -> Scene {
-    Scene::new(1.0, 1.0, "")
+//! The picture of a board: pieces as bevelled tiles or balls, holes where cells wait, a tray with the pieces left.
+//!
+//! `plan` says where everything is, `outline` traces shapes, `body` draws one piece, `sheet` the whole, and
+//! `letters` the same in characters. Solids are shown layer by layer, from the bottom up.
+//!
+//! Settings: `tray` (`on`, `off` or `auto`: shown unless the puzzle is solved or the board has thousands of cells),
+//! `patterns` (`on`, `off` or `auto`: textures where the palette begins anew), `reason-cells`, `accent-cells` and
+//! `cursor` (cells such as `r1c1,r1c2`, in space also `l2r1c1`, to be highlighted).
+
+mod body;
+mod colors;
+mod letters;
+mod outline;
+mod plan;
+mod sheet;
+#[cfg(test)]
+mod tests;
+
+use crate::model::{self, Board, Instance, Place, Spot, State};
+use colors::Coat;
+use quadrille_core::scene::Role;
+use quadrille_core::{Cell, Options, Scene, Status};
+use std::collections::BTreeMap;
+
+/// Draws a state.
+pub fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
+    let status = model::status(instance, state);
+    let look = Look::new(instance, &status, options);
+    let mut scene = sheet::draw(instance, state, &look);
+    let open = state.cover(instance.board().len()).iter().filter(|c| c.is_none()).count();
+    let (cells, left) = (instance.board().len(), pieces_left(instance, state));
+    scene.description = format!(
+        "{}; {} of {cells} cells covered, {left} of the pieces left",
+        model::describe(instance),
+        cells - open
+    );
+    scene.glyphs = letters::draw(instance, state, &look);
+    scene
+}
+
+/// How many copies of pieces may still be placed.
+fn pieces_left(instance: &Instance, state: &State) -> usize {
+    let mut used = vec![0usize; instance.pieces().len()];
+    state.placed().iter().for_each(|p| used[p.piece.index()] += 1);
+    let left =
+        |(piece, used): (&model::Piece, &usize)| usize::from(*piece.copies.end()).saturating_sub(*used);
+    instance.pieces().iter().zip(&used).map(left).sum()
+}
+
+/// What the settings ask for, and what the rules say.
+struct Look {
+    tray: bool,
+    /// The paint of each piece.
+    coats: Vec<Coat>,
+    /// The cells at which a rule is broken.
+    broken: Vec<bool>,
+    /// The highlighted cells.
+    highlights: BTreeMap<Spot, Role>,
+}
+
+impl Look {
+    fn new(instance: &Instance, status: &Status, options: &Options) -> Self {
+        let board = instance.board();
+        let tray = match options.text("tray") {
+            Some("on") => true,
+            Some("off") => false,
+            _ => !status.solved() && board.len() <= sheet::MANY_CELLS,
+        };
+        let patterns = match options.text("patterns") {
+            Some("on") => Some(true),
+            Some("off") => Some(false),
+            _ => None,
+        };
+        let mut broken = vec![false; board.len()];
+        for cell in status.broken().flat_map(|v| &v.cells) {
+            if let Some(spot) = spot_at(board, *cell) {
+                broken[spot.index()] = true;
+            }
+        }
+        let mut highlights = BTreeMap::new();
+        for (name, role) in
+            [("reason-cells", Role::Reason), ("accent-cells", Role::Accent), ("cursor", Role::Accent)]
+        {
+            let texts = options.all(name).iter().flat_map(|text| text.split(','));
+            highlights.extend(texts.filter_map(|t| named(board, t.trim())).map(|spot| (spot, role)));
+        }
+        let coats = instance.piece_ids().map(|id| Coat::of(instance, id, patterns)).collect();
+        Look { tray, coats, broken, highlights }
+    }
+
+    fn highlight(&self, spot: Spot) -> Option<Role> {
+        self.highlights.get(&spot).copied()
+    }
+}
+
+/// The cell that hints and violations call so: layers stand below each other, a blank row between.
+fn spot_at(board: &Board, cell: Cell) -> Option<Spot> {
+    let height = board.extent().1 + 1;
+    board.on_sheet(cell.row / height, cell.row % height, cell.col)
+}
+
+fn named(board: &Board, text: &str) -> Option<Spot> {
+    match Place::parse(text)? {
+        place @ Place { layer: Some(_), .. } => board.named(place),
+        Place { row, col, .. } => spot_at(board, Cell::new(row, col)),
+    }
 }

@@ -170,12 +170,16 @@ pub fn apply(instance: &Instance, state: &mut State, action: &Move) -> Result<()
     match action {
         Move::Take(place) => {
             let spot = spot_of(place)?;
-            let at = state.placed.iter().position(|p| p.spots.contains(&spot));
-            let at = at.ok_or_else(|| Diagnostic::new(format!("there is no piece on {place}")))?;
-            if instance.given().contains(&state.placed[at]) {
-                let name = instance.piece(state.placed[at].piece).name();
+            let given = |p: &Placed| instance.given().contains(p);
+            // Where pieces overlap, the player's is meant.
+            let at = state.placed.iter().position(|p| p.spots.contains(&spot) && !given(p));
+            let Some(at) = at else {
+                let Some(fixed) = state.covering(spot).next() else {
+                    return Err(Diagnostic::new(format!("there is no piece on {place}")));
+                };
+                let name = instance.piece(fixed.piece).name();
                 return Err(Diagnostic::new(format!("piece {name} on {place} is given and stays")));
-            }
+            };
             state.placed.remove(at);
         }
         Move::Put { piece, cells } => {

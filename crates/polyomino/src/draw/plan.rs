@@ -1,0 +1,157 @@
+//! Where everything is: the layers of the board side by side, the tray below.
+//!
+//! The plan depends on the puzzle and the settings, never on the state: the pictures of a game are all of one size.
+
+use super::outline::{CELL, Frame, Point, Tile};
+use crate::model::{Board, Instance, PieceId, Space, Spot};
+
+/// The space around everything.
+pub(super) const MARGIN: f32 = 5.0;
+/// The space between layers.
+const BETWEEN: f32 = 8.0;
+/// The room for a caption.
+const CAPTION: f32 = 8.0;
+/// So many layers stand in one row.
+const LAYERS_ABREAST: usize = 8;
+/// The space around pieces in the tray, and the room for a number of copies.
+const GAP: f32 = 4.0;
+const COPIES: f32 = 6.0;
+/// The least width of a tray.
+const TRAY_WIDTH: f32 = 110.0;
+
+/// The whole plan.
+pub(super) struct Plan {
+    /// The layers, from the bottom.
+    pub layers: Vec<Frame>,
+    /// The middles of the captions of the layers; empty in the plane.
+    pub captions: Vec<Point>,
+    /// The left and top edge, the width and height of the tray.
+    pub tray: Option<(f32, f32, f32, f32)>,
+    /// The places in the tray.
+    pub slots: Vec<Slot>,
+    pub width: f32,
+    pub height: f32,
+}
+
+/// A place in the tray.
+pub(super) struct Slot {
+    pub piece: PieceId,
+    /// The parts of the piece in its layers.
+    pub parts: Vec<(Frame, Vec<Tile>)>,
+    /// Where the number of copies is written.
+    pub number: Point,
+}
+
+/// The place of a cell in its layer.
+pub(super) fn tile(board: &Board, spot: Spot) -> (usize, Tile) {
+    let (layer, row, col) = board.sheet_place(spot);
+    (layer, (row as i32, col as i32))
+}
+
+impl Plan {
+    pub fn new(instance: &Instance, with_tray: bool) -> Plan {
+        let board = instance.board();
+        let (space, layers) = (board.space(), board.extent().0);
+        let solid = space.is_solid();
+        // A layer of spheres lies in the hollows of the one below.
+        let shift = |layer: usize| if space == Space::Spheres { layer as f32 * CELL / 2.0 } else { 0.0 };
+        let mut frames: Vec<Frame> = (0..layers)
+            .map(|layer| Frame { space, origin: (shift(layer), shift(layer)), cell: CELL })
+            .collect();
+        let (mut left, mut top, mut right, mut bottom) = (f32::MAX, f32::MAX, f32::MIN, f32::MIN);
+        for spot in board.spots() {
+            let (layer, tile) = tile(board, spot);
+            let (l, t, r, b) = frames[layer].bounds([tile]);
+            (left, top, right, bottom) = (left.min(l), top.min(t), right.max(r), bottom.max(b));
+        }
+        let (w, h) = (right - left, bottom - top + if solid { CAPTION } else { 0.0 });
+        let abreast = abreast(layers, w, h);
+        let mut captions = Vec::new();
+        for (layer, frame) in frames.iter_mut().enumerate() {
+            let x = MARGIN + (layer % abreast) as f32 * (w + BETWEEN);
+            let y = MARGIN + (layer / abreast) as f32 * (h + BETWEEN);
+            if solid {
+                captions.push((x + w / 2.0, y + CAPTION / 2.0 - 1.0));
+            }
+            let below = if solid { CAPTION } else { 0.0 };
+            frame.origin = (frame.origin.0 + x - left, frame.origin.1 + y - top + below);
+        }
+        let columns = layers.min(abreast) as f32;
+        let rows = layers.div_ceil(abreast) as f32;
+        let mut plan = Plan {
+            layers: frames,
+            captions,
+            tray: None,
+            slots: Vec::new(),
+            width: 2.0 * MARGIN + columns * (w + BETWEEN) - BETWEEN,
+            height: 2.0 * MARGIN + rows * (h + BETWEEN) - BETWEEN,
+        };
+        if with_tray {
+            plan.add_tray(instance);
+        }
+        plan
+    }
+
+    /// A place for every piece that is not given with all its copies, in rows.
+    fn add_tray(&mut self, instance: &Instance) {
+        let given = |id: PieceId| instance.given().iter().filter(|g| g.piece == id).count();
+        let most = |id: PieceId| usize::from(*instance.piece(id).copies.end());
+        let pieces: Vec<PieceId> = instance.piece_ids().filter(|&id| given(id) < most(id)).collect();
+        if pieces.is_empty() {
+            return;
+        }
+        let cell = if pieces.len() > 40 { 4.5 } else { 6.0 };
+        self.width = self.width.max(TRAY_WIDTH);
+        let (left, top, right) = (MARGIN, self.height, self.width - MARGIN);
+        let (mut x, mut y, mut tallest, mut widest) = (left + GAP, top + GAP, 0f32, right);
+        for piece in pieces {
+            let (mut slot, w, mut h) = slot(instance, piece, cell);
+            let copies = most(piece) > 1;
+            h += if copies { COPIES } else { 0.0 };
+            if x > left + GAP && x + w + GAP > right {
+                (x, y, tallest) = (left + GAP, y + tallest + GAP, 0.0);
+            }
+            slot.parts.iter_mut().for_each(|(frame, _)| {
+                frame.origin = (frame.origin.0 + x, frame.origin.1 + y);
+            });
+            slot.number = (x + w / 2.0, y + h - COPIES / 2.0 + 0.5);
+            self.slots.push(slot);
+            (tallest, widest) = (tallest.max(h), widest.max(x + w + GAP));
+            x += w + GAP;
+        }
+        let bottom = y + tallest + GAP;
+        self.tray = Some((left, top, widest - left, bottom - top));
+        (self.width, self.height) = (widest + MARGIN, bottom + MARGIN);
+    }
+}
+
+/// How many layers stand side by side: all of a few, else so that the picture is not much wider than high.
+fn abreast(layers: usize, w: f32, h: f32) -> usize {
+    if layers <= LAYERS_ABREAST {
+        return layers;
+    }
+    let wide = |n: &usize| *n as f32 * w >= 1.6 * layers.div_ceil(*n) as f32 * h;
+    (1..layers).find(wide).unwrap_or(layers)
+}
+
+/// A piece as it is drawn, at the origin, with its width and height.
+fn slot(instance: &Instance, piece: PieceId, cell: f32) -> (Slot, f32, f32) {
+    let space = instance.board().space();
+    let sites: Vec<_> = instance.piece(piece).shape().iter().map(|&s| space.to_sheet(s)).collect();
+    let mut layers: Vec<i16> = sites.iter().map(|s| s.layer).collect();
+    layers.dedup();
+    let frame = Frame { space, origin: (0.0, 0.0), cell };
+    let tiles = |layer: i16| -> Vec<Tile> {
+        let here = sites.iter().filter(|s| s.layer == layer);
+        here.map(|s| (i32::from(s.row), i32::from(s.col))).collect()
+    };
+    let (_, top, _, bottom) = frame.bounds(layers.iter().flat_map(|&l| tiles(l)));
+    let (mut parts, mut x) = (Vec::new(), 0.0);
+    for &layer in &layers {
+        let tiles = tiles(layer);
+        let (left, _, right, _) = frame.bounds(tiles.iter().copied());
+        parts.push((Frame { origin: (x - left, -top), ..frame }, tiles));
+        x += right - left + cell / 2.0;
+    }
+    (Slot { piece, parts, number: (0.0, 0.0) }, x - cell / 2.0, bottom - top)
+}
