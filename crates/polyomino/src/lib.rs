@@ -2,6 +2,29 @@
 //!
 //! Place the pieces so that they cover the board exactly. Boards are sets of squares, hexagons, cubes or packed
 //! spheres; pieces are turned and, in the plane, turned over.
+//!
+//! ```
+//! use quadrille_core::{Family, Limits, Monitor, Options, Search, Source, Task, family};
+//! use quadrille_polyomino::Polyomino;
+//!
+//! // Three pieces of a level of IQ Puzzler Pro are given.
+//! let source = Source::new("level", "HHHKKK...../H...K....../H........../C........../CCCC.......");
+//! let format = Polyomino::FORMATS.iter().find(|f| f.name == "letters").unwrap();
+//! let options = Options::default();
+//! let documents = (format.read.unwrap())(&source, &options)?;
+//! let instance = &documents[0].instance;
+//!
+//! let start = Polyomino::start(instance);
+//! let task = Task { instance, from: &start, options: &options };
+//! let method = family::find_method::<Polyomino>(None)?;
+//! let answer = family::solve(&task, method, Limits::default(), Monitor::default(), None)?;
+//! assert!(Polyomino::write_state(instance, &answer.solutions[0]).starts_with("HHHKKK"));
+//!
+//! // How many ways are there to go on? Counted without listing them.
+//! let count = Polyomino::count(&task, &mut Search::new(Limits::none()))?;
+//! assert_eq!(count.number, 1969u32.into());
+//! # Ok::<(), quadrille_core::Diagnostic>(())
+//! ```
 
 pub mod draw;
 pub mod explain;

@@ -5,6 +5,7 @@
 
 mod nonogram;
 mod peers;
+mod polyomino;
 mod process;
 
 use anyhow::{Result, bail};
@@ -14,8 +15,9 @@ pub fn run(arguments: &[String]) -> Result<()> {
     let quick = arguments.iter().any(|a| a == "--quick");
     match arguments.iter().find(|a| !a.starts_with("--")).map(String::as_str) {
         Some("nonogram") => nonogram::run(quick),
+        Some("polyomino") => polyomino::run(quick),
         other => bail!(
-            "cargo xtask bench nonogram [--quick]{}",
+            "cargo xtask bench nonogram|polyomino [--quick]{}",
             other.map_or(String::new(), |o| format!(": no '{o}'"))
         ),
     }

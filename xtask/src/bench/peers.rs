@@ -22,6 +22,20 @@ pub fn nonogrid() -> Result<PathBuf> {
     Ok(program)
 }
 
+/// The exact cover crates `dlx` and `dlx-rs` of crates.io, behind one small program.
+pub fn exact_cover() -> Result<PathBuf> {
+    let program = folder().join("bin").join("exact-cover-peers");
+    if !program.exists() {
+        let source = shell::root().join("xtask/peers/exact_cover");
+        shell::run(&format!(
+            "cargo install --quiet --path {} --root {}",
+            source.display(),
+            folder().display()
+        ))?;
+    }
+    Ok(program)
+}
+
 /// A Python with OR-Tools (CP-SAT) of the Python package index.
 pub fn python_with_ortools() -> Result<PathBuf> {
     let environment = folder().join("venv");

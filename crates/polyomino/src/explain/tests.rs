@@ -430,3 +430,12 @@ fn a_search_told_to_stop_says_so() {
     let answer = Polyomino::hint(&instance, &model::start(&instance), &mut search);
     assert_eq!(answer, HintAnswer::Limit(Stop::Cancelled));
 }
+
+#[test]
+fn a_part_of_a_large_zone_is_no_zone() {
+    let pieces = (piece_set("hexominoes").unwrap().make)();
+    let instance = Instance::new(board("14x15").unwrap().unwrap(), pieces).unwrap();
+    let answer = ask(&instance, &model::start(&instance));
+    let HintAnswer::Unsolvable(why) = answer else { panic!("{answer:?}") };
+    assert!(why.starts_with("Coloured like a chessboard, 105 of the 210"), "{why}");
+}

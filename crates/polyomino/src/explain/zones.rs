@@ -53,15 +53,15 @@ pub(super) fn unfillable(trial: &mut Trial<'_>, around: &[Open]) -> Option<Vec<O
     found
 }
 
-/// The uncovered cells that hang together with one; `None` when it was seen before or is covered. A zone too large to
-/// be judged is not followed to its end.
+/// The uncovered cells that hang together with one, all of them: a part of a zone is no zone. `None` when it was seen
+/// before or is covered.
 fn flood(trial: &Trial<'_>, from: Open, seen: &mut [bool]) -> Option<Vec<Open>> {
     if trial.is_covered(from) || std::mem::replace(&mut seen[usize::from(from)], true) {
         return None;
     }
     let mut zone = vec![from];
     let mut next = 0;
-    while next < zone.len() && zone.len() <= LARGEST {
+    while next < zone.len() {
         for &cell in &trial.ways.graph[usize::from(zone[next])] {
             if !trial.is_covered(cell) && !std::mem::replace(&mut seen[usize::from(cell)], true) {
                 zone.push(cell);
