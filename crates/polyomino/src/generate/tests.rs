@@ -1,0 +1,1 @@
+//! What `generate` promises.
