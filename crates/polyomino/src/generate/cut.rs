@@ -38,7 +38,8 @@ pub fn cut(
         (None, None) => Sizes::around(cells, cells.div_ceil(5)),
     };
     let forms = Forms::new(board.space(), turning);
-    let numbers = if cut.different { forms.numbers(cells) } else { Vec::new() };
+    let most = cut.count.unwrap_or(cells / sizes.smallest());
+    let numbers = if cut.different { forms.numbers(most) } else { Vec::new() };
     let available = |size: usize| match numbers.get(size) {
         Some(&n) => n,
         None => usize::MAX,
@@ -95,33 +96,49 @@ fn tell_apart(
     random: &mut Random,
     search: &mut Search,
 ) -> Result<bool, Stop> {
-    let form = |spots: &[Spot]| forms.form(&spots.iter().map(|&s| board.site(s)).collect::<Vec<Site>>());
-    let mut now: Vec<Vec<Site>> = partition.regions().iter().map(|r| form(r)).collect();
-    let mut used: FxHashMap<Vec<Site>, usize> = FxHashMap::default();
-    now.iter().for_each(|f| *used.entry(f.clone()).or_default() += 1);
+    let mut book = Book { board, forms, number: FxHashMap::default(), regions: Vec::new() };
+    let mut now: Vec<usize> = partition.regions().iter().map(|r| book.add(r)).collect();
     for _ in 0..PATIENCE * now.len() {
         search.node()?;
-        let alike: Vec<usize> = (0..now.len()).filter(|&r| used[&now[r]] > 1).collect();
+        let alike: Vec<usize> = (0..now.len()).filter(|&r| book.regions[now[r]] > 1).collect();
         let Some(&region) = random.pick(&alike) else { return Ok(true) };
         let Some(exchange) = partition.exchange(region, random) else { continue };
         let pair = [exchange.region, exchange.other];
-        let new = pair.map(|r| form(&partition.regions()[r]));
-        // How many others each of the two is like.
-        let others =
-            |used: &FxHashMap<Vec<Site>, usize>, form: &Vec<Site>| used.get(form).map_or(0, |n| n - 1);
-        let before: usize = pair.iter().map(|&r| others(&used, &now[r])).sum();
-        pair.iter().for_each(|&r| *used.get_mut(&now[r]).expect("it was counted") -= 1);
-        new.iter().for_each(|f| *used.entry(f.clone()).or_default() += 1);
-        let after: usize = new.iter().map(|f| others(&used, f)).sum();
+        let before: usize = pair.iter().map(|&r| book.regions[now[r]]).sum();
+        pair.iter().for_each(|&r| book.regions[now[r]] -= 1);
+        let new = pair.map(|r| book.add(&partition.regions()[r]));
+        let after: usize = new.iter().map(|&f| book.regions[f]).sum();
         if after > before {
             partition.undo(&exchange);
-            new.iter().for_each(|f| *used.get_mut(f).expect("it was counted") -= 1);
-            pair.iter().for_each(|&r| *used.get_mut(&now[r]).expect("it was counted") += 1);
-            continue;
+            new.iter().for_each(|&f| book.regions[f] -= 1);
+            pair.iter().for_each(|&r| book.regions[now[r]] += 1);
+        } else {
+            pair.into_iter().zip(new).for_each(|(r, f)| now[r] = f);
         }
-        pair.into_iter().zip(new).for_each(|(r, f)| now[r] = f);
     }
     Ok(false)
+}
+
+/// The forms met so far, numbered, and how many regions have each.
+struct Book<'a> {
+    board: &'a Board,
+    forms: &'a Forms,
+    number: FxHashMap<Vec<Site>, usize>,
+    regions: Vec<usize>,
+}
+
+impl Book<'_> {
+    /// Counts a region; the number of its form.
+    fn add(&mut self, spots: &[Spot]) -> usize {
+        let sites: Vec<Site> = spots.iter().map(|&s| self.board.site(s)).collect();
+        let fresh = self.regions.len();
+        let number = *self.number.entry(self.forms.form(&sites)).or_insert(fresh);
+        if number == fresh {
+            self.regions.push(0);
+        }
+        self.regions[number] += 1;
+        number
+    }
 }
 
 /// The puzzle of a cut: pieces named in the order in which their first cells are read.

@@ -16,6 +16,9 @@ use quadrille_core::{Random, Search, Stop};
 /// Draws before giving up on a number of given pieces.
 pub const DRAWS: usize = 400;
 
+/// Tests without an answer before the rest of the pieces stays: they would take as long and say as little.
+const UNKNOWN: usize = 4;
+
 /// A level.
 #[derive(Clone, Debug)]
 pub struct Level {
@@ -37,16 +40,19 @@ pub fn fewest(
     let mut order = solution.placed().to_vec();
     random.shuffle(&mut order);
     let mut given = order.clone();
-    let mut minimal = true;
+    let mut unknown = 0;
     for piece in order {
+        if unknown == UNKNOWN {
+            break;
+        }
         let rest: Vec<Placed> = given.iter().filter(|p| **p != piece).cloned().collect();
         match verdict(instance, &State::new(rest.clone()), search)? {
             Verdict::Unique(_) => given = rest,
-            Verdict::Unknown => minimal = false,
+            Verdict::Unknown => unknown += 1,
             Verdict::Several | Verdict::Unsolvable => {}
         }
     }
-    Ok(Level { given, solution: solution.clone(), minimal })
+    Ok(Level { given, solution: solution.clone(), minimal: unknown == 0 })
 }
 
 /// A level with this many given pieces, by one draw: of the pieces of a `planted` solution if there is one. `None`

@@ -28,7 +28,11 @@ use settings::{Cut, Settings};
 pub use settings::FLAGS;
 
 /// Cuts before giving up on one with so many given pieces.
-const CUTS: usize = 40;
+const CUTS: usize = 12;
+/// Cuts before giving up on one with a single solution and no given piece: each is one test.
+const CUTS_WITHOUT_GIVEN: usize = 200;
+/// Draws of given pieces for each cut.
+const DRAWS_OF_A_CUT: usize = 6;
 
 /// Makes a puzzle.
 pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Polyomino>, Diagnostic> {
@@ -95,7 +99,8 @@ fn cut_board(
     };
     let turning = if options.is_on("one-sided") { Turning::OneSided } else { Turning::Free };
     let title = |instance: &Instance| format!("{board_name} cut into {} pieces", instance.pieces().len());
-    for _ in 0..CUTS {
+    let cuts = if settings.given == Some(0) { CUTS_WITHOUT_GIVEN } else { CUTS };
+    for _ in 0..cuts {
         let (instance, solution) = cut::cut(&board, wanted, turning, random, search)?;
         let title = title(&instance);
         if !settings.unique {
@@ -107,7 +112,7 @@ fn cut_board(
             None => Some(level::fewest(&instance, &solution, random, search).map_err(no_level)?),
             Some(number) => {
                 refuse_all(number, instance.pieces().len())?;
-                let draws = if number == 0 { 1 } else { CUTS };
+                let draws = if number < 2 { 1 } else { DRAWS_OF_A_CUT };
                 drawn(&instance, number, draws, Some(&solution), random, search)?
             }
         };
@@ -116,7 +121,7 @@ fn cut_board(
             return document(instance, level, title);
         }
     }
-    Err(too_few(settings.given.unwrap_or(0), CUTS, "cuts"))
+    Err(too_few(settings.given.unwrap_or(0), cuts, "cuts"))
 }
 
 /// A level with this many given pieces; `None` when no draw was lucky.
@@ -212,5 +217,8 @@ fn refuse_all(number: usize, pieces: usize) -> Result<(), Diagnostic> {
 
 fn too_few(number: usize, tries: usize, what: &str) -> Diagnostic {
     Diagnostic::new(format!("none of {tries} {what} with {number} given pieces has exactly one solution"))
-        .help("ask for more with --given, or leave it out for as few as one solution allows")
+        .help(
+            "ask for more with --given, or leave it out: then as few are given as one solution allows; \
+             a board with symmetries needs at least one",
+        )
 }

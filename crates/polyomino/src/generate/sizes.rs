@@ -50,6 +50,11 @@ impl Sizes {
         *self.0.last().expect("a list has a size")
     }
 
+    /// The smallest one.
+    pub fn smallest(&self) -> usize {
+        self.0[0]
+    }
+
     fn contains(&self, size: usize) -> bool {
         self.0.binary_search(&size).is_ok()
     }

@@ -14,11 +14,12 @@ use quadrille_engines::cover::restarts::{self, Budgets};
 
 /// States of the frontier programme that are worth a uniform draw, or the numbers through every placement.
 const STATES: u64 = 3_000_000;
-/// Placements that one test for a second solution may try.
+/// Placements that one test for a second solution may try on a board of a hundred cells; fewer on larger ones, where
+/// each takes longer.
 const TEST: u64 = 300_000;
 /// Placements that counting through every placement may try before the frontier programme, and after it.
 const SHORT: u64 = 50_000;
-const LONG: u64 = 4_000_000;
+const LONG: u64 = 2_000_000;
 
 /// What the solutions of a state are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +32,10 @@ pub enum Verdict {
     Unsolvable,
     /// It would take too long to know.
     Unknown,
+}
+
+fn test_budget(instance: &Instance) -> u64 {
+    TEST * 100 / instance.board().len().max(100) as u64
 }
 
 /// Runs a search with a budget of its own inside another; the work is counted there. An error when the outer one must
@@ -67,7 +72,7 @@ fn prepared<T>(
 pub fn verdict(instance: &Instance, state: &State, search: &mut Search) -> Result<Verdict, Stop> {
     prepared(instance, state, |delivery| {
         let mut found: Vec<Vec<u32>> = Vec::new();
-        let ended = within(search, TEST, |inner| {
+        let ended = within(search, test_budget(instance), |inner| {
             let keep = &mut |chosen: &[u32]| {
                 found.push(chosen.to_vec());
                 if found.len() > 1 { Err(Stop::Solutions) } else { Ok(()) }
@@ -137,7 +142,7 @@ pub fn random_solution_from(
     search: &mut Search,
 ) -> Result<Option<State>, Stop> {
     prepared(instance, state, |delivery| {
-        let found = within(search, TEST, |inner| by_restarts(delivery, random, inner))?;
+        let found = within(search, test_budget(instance), |inner| by_restarts(delivery, random, inner))?;
         Ok(found.unwrap_or(None))
     })
 }
