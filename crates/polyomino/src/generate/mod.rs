@@ -1,9 +1,224 @@
-//! Placeholder.
+//! Puzzles from a seed: levels of known pieces, and boards cut into new ones.
+//!
+//! A *level* ([`level`]) is a set of pieces on a board with some of them given, such that there is exactly one solution. A
+//! *cut* ([`cut`]) is a board taken apart at random: whatever its pieces are, they can be put together again. Cuts
+//! become levels on request. The document that comes out says how to make it again.
+
+mod cut;
+mod forms;
+mod level;
+mod partition;
+pub mod settings;
+mod sizes;
+mod solutions;
+
+#[cfg(test)]
+mod tests;
+
 use crate::Polyomino;
-use quadrille_core::{Diagnostic, Document, Flag, Options, Search};
-/// The settings.
-pub const FLAGS: &[Flag] = &[];
-/// .
-pub fn generate(_: &Options, _: &mut Search) -> Result<Document<Polyomino>, Diagnostic> {
-    Err(Diagnostic::new("placeholder"))
+use crate::format::setting;
+use crate::model::{Board, Instance, Piece, State, Turning};
+use crate::solve::impossible::impossible;
+use crate::solve::kit::Kit;
+use level::Level;
+use quadrille_core::random::STREAM;
+use quadrille_core::{Diagnostic, Document, Options, Random, Search, Stop};
+use settings::{Cut, Settings};
+
+pub use settings::FLAGS;
+
+/// Cuts before giving up on one with so many given pieces.
+const CUTS: usize = 12;
+/// Cuts before giving up on one with a single solution and no given piece: each is one test.
+const CUTS_WITHOUT_GIVEN: usize = 200;
+/// Draws of given pieces for each cut.
+const DRAWS_OF_A_CUT: usize = 6;
+
+/// Makes a puzzle.
+pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Polyomino>, Diagnostic> {
+    let settings = Settings::read(options)?;
+    let mut random = Random::new(settings.seed);
+    let mut document = match &settings.cut {
+        Some(wanted) => cut_board(options, &settings, wanted, &mut random, search)?,
+        None => level_of_pieces(options, &settings, &mut random, search)?,
+    };
+    document.id = Some(format!("seed-{}", settings.seed));
+    document.remarks.insert(0, format!("{} (stream {STREAM})", settings.command));
+    Ok(document)
+}
+
+/// The error of a search that had to stop.
+fn stopped(what: &str, stop: Stop) -> Diagnostic {
+    Diagnostic::new(format!("{what}: {}", stop.words()))
+}
+
+fn no_level(stop: Stop) -> Diagnostic {
+    stopped("no level yet", stop)
+}
+
+/// A level of known pieces.
+fn level_of_pieces(
+    options: &Options,
+    settings: &Settings,
+    random: &mut Random,
+    search: &mut Search,
+) -> Result<Document<Polyomino>, Diagnostic> {
+    let (board_name, instance) = described(options)?;
+    solvable(&instance)?;
+    let pieces: usize = instance.pieces().iter().map(|p| usize::from(*p.copies.start())).sum();
+    let level = match settings.given {
+        None => {
+            let solution = solutions::random_solution(&instance, random, search).map_err(no_level)?;
+            let solution = solution.ok_or_else(|| Diagnostic::new("these pieces cannot cover this board"))?;
+            level::fewest(&instance, &solution, random, search).map_err(no_level)?
+        }
+        Some(number) => {
+            refuse_all(number, pieces)?;
+            // Without a given piece there is nothing to draw.
+            let draws = if number < 2 { 1 } else { level::DRAWS };
+            drawn(&instance, number, draws, None, random, search)?
+                .ok_or_else(|| too_few(number, draws, "draws"))?
+        }
+    };
+    let set = set_name(instance.pieces());
+    let title = format!("Level of {set} on {board_name}, {} given", level.given.len());
+    document(instance, level, title)
+}
+
+/// A board in pieces; with some of them given where a single solution is asked for.
+fn cut_board(
+    options: &Options,
+    settings: &Settings,
+    wanted: &Cut,
+    random: &mut Random,
+    search: &mut Search,
+) -> Result<Document<Polyomino>, Diagnostic> {
+    let Some((board_name, board)) = settings::board(options)? else {
+        return Err(Diagnostic::new("which board is to be cut?")
+            .help("add --size 12x6, or --board with a name or a file, such as --board iq-diagonal"));
+    };
+    let turning = if options.is_on("one-sided") { Turning::OneSided } else { Turning::Free };
+    let title = |instance: &Instance| format!("{board_name} cut into {} pieces", instance.pieces().len());
+    let cuts = if settings.given == Some(0) { CUTS_WITHOUT_GIVEN } else { CUTS };
+    for _ in 0..cuts {
+        let (instance, solution) = cut::cut(&board, wanted, turning, random, search)?;
+        let title = title(&instance);
+        if !settings.unique {
+            let mut document = Document::new(instance);
+            (document.title, document.solution) = (Some(title), Some(solution));
+            return Ok(document);
+        }
+        let level = match settings.given {
+            None => Some(level::fewest(&instance, &solution, random, search).map_err(no_level)?),
+            Some(number) => {
+                refuse_all(number, instance.pieces().len())?;
+                let draws = if number < 2 { 1 } else { DRAWS_OF_A_CUT };
+                drawn(&instance, number, draws, Some(&solution), random, search)?
+            }
+        };
+        if let Some(level) = level {
+            let title = format!("{title}, {} given", level.given.len());
+            return document(instance, level, title);
+        }
+    }
+    Err(too_few(settings.given.unwrap_or(0), cuts, "cuts"))
+}
+
+/// A level with this many given pieces; `None` when no draw was lucky.
+fn drawn(
+    instance: &Instance,
+    number: usize,
+    draws: usize,
+    planted: Option<&State>,
+    random: &mut Random,
+    search: &mut Search,
+) -> Result<Option<Level>, Diagnostic> {
+    for _ in 0..draws {
+        search.check().map_err(no_level)?;
+        if let Some(level) = level::exactly(instance, number, planted, random, search).map_err(no_level)? {
+            return Ok(Some(level));
+        }
+    }
+    Ok(None)
+}
+
+/// The document of a level.
+fn document(instance: Instance, level: Level, title: String) -> Result<Document<Polyomino>, Diagnostic> {
+    let mut document = Document::new(instance.with_given(level.given)?);
+    if level.minimal {
+        document.remarks.push("no given piece can go".to_owned());
+    }
+    document.remarks.push("solutions: 1".to_owned());
+    (document.title, document.solution) = (Some(title), Some(level.solution));
+    Ok(document)
+}
+
+/// The puzzle without given pieces that the options describe, and what its board is called.
+fn described(options: &Options) -> Result<(String, Instance), Diagnostic> {
+    let board = settings::board(options)?;
+    if options.text("size").is_some()
+        && let Some((name, _)) = &board
+    {
+        // A size is another way to name a board.
+        return Ok((name.clone(), named(&options.clone().with("board", name.as_str()))?));
+    }
+    let instance = named(options)?;
+    let name = board.map_or_else(|| usual_name(instance.board()), |(name, _)| name);
+    Ok((name, instance))
+}
+
+/// The puzzle that `--pieces` and `--board` describe; without either the most usual one.
+fn named(options: &Options) -> Result<Instance, Diagnostic> {
+    match setting::described(options)? {
+        Some(instance) => Ok(instance),
+        None => {
+            let (set, _) = &setting::known_sets()[0];
+            let usual = options.clone().with("pieces", set.name);
+            setting::described(&usual)?.ok_or_else(|| Diagnostic::new("no pieces are known"))
+        }
+    }
+}
+
+/// What a board is called that nobody named: its extent.
+fn usual_name(board: &Board) -> String {
+    let (layers, rows, cols) = board.extent();
+    if board.space().is_solid() { format!("{layers}x{rows}x{cols}") } else { format!("{rows}x{cols}") }
+}
+
+/// What a set of pieces is called.
+fn set_name(pieces: &[Piece]) -> String {
+    let same = |a: &Piece, b: &Piece| a.name() == b.name() && a.shape() == b.shape() && a.copies == b.copies;
+    let known = |set: &[Piece]| set.len() == pieces.len() && set.iter().zip(pieces).all(|(a, b)| same(a, b));
+    match setting::known_sets().iter().find(|(_, set)| known(set)) {
+        Some((set, _)) => set.name.to_owned(),
+        None => format!("{} pieces", pieces.len()),
+    }
+}
+
+/// Refuses pieces that cannot cover their board for a reason that is seen at once.
+fn solvable(instance: &Instance) -> Result<(), Diagnostic> {
+    let empty = State::default();
+    let kit = Kit::of(instance, &empty).map_err(Diagnostic::new)?;
+    let placements = kit.placements().ok_or_else(|| no_level(Stop::Memory))?;
+    match impossible(&kit, &placements) {
+        Some(why) => Err(Diagnostic::new(format!("these pieces cannot cover this board: {why}"))
+            .help("choose others with --pieces or --board")),
+        None => Ok(()),
+    }
+}
+
+fn refuse_all(number: usize, pieces: usize) -> Result<(), Diagnostic> {
+    if number < pieces {
+        return Ok(());
+    }
+    Err(Diagnostic::new(format!("--given: {number} of {pieces} pieces leave nothing to do"))
+        .help(format!("choose a number below {pieces}")))
+}
+
+fn too_few(number: usize, tries: usize, what: &str) -> Diagnostic {
+    Diagnostic::new(format!("none of {tries} {what} with {number} given pieces has exactly one solution"))
+        .help(
+            "ask for more with --given, or leave it out: then as few are given as one solution allows; \
+             a board with symmetries needs at least one",
+        )
 }
