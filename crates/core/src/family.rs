@@ -191,6 +191,7 @@ pub enum Verb {
 }
 
 /// A setting of one family: one line of its table.
+#[derive(Clone, Copy, Debug)]
 pub struct Flag {
     /// The name, without dashes.
     pub name: &'static str,

@@ -1,5 +1,6 @@
 //! The settings that this family adds to the verbs.
 
+use crate::generate::settings;
 use quadrille_core::{Flag, Verb};
 
 const READ: &[Verb] = &[
@@ -15,8 +16,23 @@ const READ: &[Verb] = &[
 const LIST: &[Verb] = &[Verb::Solve, Verb::Count, Verb::Bench];
 const SEARCH: &[Verb] = &[Verb::Solve, Verb::Bench];
 
-/// The table.
-pub const FLAGS: &[Flag] = &[
+/// The settings of `draw`.
+const DRAW: &[Verb] = &[Verb::Draw, Verb::Solve];
+
+/// The table: what all verbs take, then what `generate` alone takes.
+pub const FLAGS: &[Flag] = &joined::<{ COMMON.len() + settings::FLAGS.len() }>(COMMON, settings::FLAGS);
+
+const fn joined<const N: usize>(first: &[Flag], second: &[Flag]) -> [Flag; N] {
+    let mut all = [first[0]; N];
+    let mut at = 0;
+    while at < N {
+        all[at] = if at < first.len() { first[at] } else { second[at - first.len()] };
+        at += 1;
+    }
+    all
+}
+
+const COMMON: &[Flag] = &[
     Flag {
         name: "pieces",
         value: Some("NAME|FILE"),
@@ -54,5 +70,17 @@ pub const FLAGS: &[Flag] = &[
         value: None,
         help: "Method x ends a branch when an empty zone cannot be filled; in bench: with and without",
         verbs: SEARCH,
+    },
+    Flag {
+        name: "tray",
+        value: Some("WHEN"),
+        help: "Show the pieces that are left: on, off or auto",
+        verbs: DRAW,
+    },
+    Flag {
+        name: "patterns",
+        value: Some("WHEN"),
+        help: "Textures that tell the colours apart: on, off or auto",
+        verbs: DRAW,
     },
 ];

@@ -14,7 +14,7 @@ impl Forms {
     /// The forms of pieces that may be turned like this.
     pub fn new(space: Space, turning: Turning) -> Forms {
         let mirrors = turning == Turning::Free && !space.is_solid();
-        let turns = space.turns().into_iter().filter(|t| mirrors || !t.mirrors()).collect();
+        let turns = space.turns().iter().copied().filter(|t| mirrors || !t.mirrors()).collect();
         Forms { space, turns }
     }
 

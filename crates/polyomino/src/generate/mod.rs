@@ -5,6 +5,7 @@
 //! become levels on request. The document that comes out says how to make it again.
 
 mod cut;
+mod difficulty;
 mod forms;
 mod level;
 mod partition;
@@ -38,9 +39,21 @@ const DRAWS_OF_A_CUT: usize = 6;
 pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Polyomino>, Diagnostic> {
     let settings = Settings::read(options)?;
     let mut random = Random::new(settings.seed);
-    let mut document = match &settings.cut {
-        Some(wanted) => cut_board(options, &settings, wanted, &mut random, search)?,
-        None => level_of_pieces(options, &settings, &mut random, search)?,
+    let mut draws = 0;
+    let mut document = loop {
+        search.check().map_err(no_level)?;
+        let document = match &settings.cut {
+            Some(wanted) => cut_board(options, &settings, wanted, &mut random, search)?,
+            None => level_of_pieces(options, &settings, &mut random, search)?,
+        };
+        let Some(wanted) = settings.difficulty else { break document };
+        if wanted.is_met(&document.instance, search) {
+            break document;
+        }
+        draws += 1;
+        if draws == difficulty::DRAWS {
+            return Err(wanted.missed());
+        }
     };
     document.id = Some(format!("seed-{}", settings.seed));
     document.remarks.insert(0, format!("{} (stream {STREAM})", settings.command));
@@ -66,7 +79,7 @@ fn level_of_pieces(
     let (board_name, instance) = described(options)?;
     solvable(&instance)?;
     let pieces: usize = instance.pieces().iter().map(|p| usize::from(*p.copies.start())).sum();
-    let level = match settings.given {
+    let level = match settings.given_of(pieces) {
         None => {
             let solution = solutions::random_solution(&instance, random, search).map_err(no_level)?;
             let solution = solution.ok_or_else(|| Diagnostic::new("these pieces cannot cover this board"))?;
@@ -108,7 +121,7 @@ fn cut_board(
             (document.title, document.solution) = (Some(title), Some(solution));
             return Ok(document);
         }
-        let level = match settings.given {
+        let level = match settings.given_of(instance.pieces().len()) {
             None => Some(level::fewest(&instance, &solution, random, search).map_err(no_level)?),
             Some(number) => {
                 refuse_all(number, instance.pieces().len())?;

@@ -2,6 +2,7 @@
 //!
 //! `--pieces`, `--board` and `--one-sided` belong to all verbs and are read by [`crate::format::setting`].
 
+use super::difficulty::Difficulty;
 use super::partition::Shape;
 use super::sizes::Sizes;
 use crate::format::setting;
@@ -24,6 +25,7 @@ pub const FLAGS: &[Flag] = &[
     ),
     flag("shape", Some("NAME"), "Form of the pieces that are cut: compact, any or stringy [compact]"),
     flag("different", None, "Cut into pieces of which no two have the same form"),
+    flag("difficulty", Some("WORD"), "easy, medium, hard or extreme: the hardest technique a level needs"),
     flag(
         "unique",
         None,
@@ -32,8 +34,19 @@ pub const FLAGS: &[Flag] = &[
 ];
 
 /// The flags that name a puzzle, in the order in which a command is written down.
-const COMMAND: [&str; 10] =
-    ["pieces", "board", "size", "one-sided", "cut", "sizes", "shape", "different", "given", "unique"];
+const COMMAND: [&str; 11] = [
+    "pieces",
+    "board",
+    "size",
+    "one-sided",
+    "cut",
+    "sizes",
+    "shape",
+    "different",
+    "given",
+    "difficulty",
+    "unique",
+];
 
 /// The names of the forms that pieces can be cut into.
 const SHAPES: [(&str, Shape); 3] =
@@ -61,6 +74,8 @@ pub struct Settings {
     pub given: Option<usize>,
     /// Whether there must be one solution only.
     pub unique: bool,
+    /// The word for the hardest technique that is needed.
+    pub difficulty: Option<Difficulty>,
     /// How to cut the board; `None` for a level of known pieces.
     pub cut: Option<Cut>,
     /// The command that makes the same puzzle again.
@@ -78,7 +93,8 @@ impl Settings {
         let pieces = count("cut", 1, MAX_PIECES)?;
         let sizes = options.parsed("sizes", Sizes::read)?;
         let cut = (pieces.is_some() || sizes.is_some()).then_some(());
-        let unique = options.is_on("unique") || given.is_some() || cut.is_none();
+        let difficulty = options.parsed("difficulty", Difficulty::named)?;
+        let unique = options.is_on("unique") || given.is_some() || difficulty.is_some() || cut.is_none();
         let cut = match cut {
             Some(()) => {
                 if options.text("pieces").is_some() {
@@ -102,7 +118,7 @@ impl Settings {
                 None
             }
         };
-        Ok(Settings { seed, given, unique, cut, command: command(options, seed) })
+        Ok(Settings { seed, given, unique, difficulty, cut, command: command(options, seed) })
     }
 }
 
