@@ -13,12 +13,15 @@ use super::deliver::{Delivery, Tell};
 use super::engine;
 use super::frontier;
 use super::impossible::impossible;
+use super::kit::Kit;
 use crate::Polyomino;
 use crate::model::State;
 use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task};
 
 /// Placements that the first short search may try.
 const SHORT: u64 = 1_000_000;
+/// The same on large boards, times all placements.
+const SHORT_WORK: u64 = 200_000_000;
 /// From this number of solutions on, listing without dead ends pays.
 const MANY: u64 = 1000;
 
@@ -28,26 +31,52 @@ pub fn solve<O: Observer>(
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
-    super::with_kit(task, |kit, placements| {
-        if let Some(proof) = impossible(kit, placements) {
+    super::with_pieces(task, |kit| {
+        let Some(placements) = kit.placements() else { return huge(kit, task, search, found) };
+        if let Some(proof) = impossible(kit, &placements) {
             return Report { note: Some(proof), ..Report::complete() };
         }
-        let delivery = Delivery::reduced(kit, placements, task.options, &search.limits);
-        let mut by = "search";
+        let delivery = Delivery::reduced(kit, &placements, task.options, &search.limits);
+        let (mut by, mut beams) = ("search", false);
         let result = delivery.run(search, found, |search, tell| {
-            let (name, result) = tilings(&delivery, search, tell);
+            let (name, result) = tilings(&delivery, search, tell, &mut beams);
             by = name;
             result
         });
-        Report { by: Some(by), ..Report::from_result(result) }
+        if !beams {
+            return Report { by: Some(by), ..Report::from_result(result) };
+        }
+        match beam::first(kit, task.options, search, found) {
+            Ok(()) => {
+                let engine =
+                    |search: &mut Search<O>, tell: Tell<'_>| engine::search(&delivery, search, tell).1;
+                Report { by: Some("search"), ..Report::from_result(delivery.run(search, found, engine)) }
+            }
+            Err(stop) => Report { by: Some("beam"), ..Report::stopped(stop) },
+        }
     })
 }
 
-/// Tells the tilings; the name of the method that did it.
+/// A board whose placements are too many to list: beams are all there is.
+fn huge<O: Observer>(
+    kit: &Kit<'_>,
+    task: &Task<'_, Polyomino>,
+    search: &mut Search<O>,
+    found: Found<'_, State>,
+) -> Report<State> {
+    let stop = beam::first(kit, task.options, search, found).err().unwrap_or(Stop::Stuck);
+    let note =
+        "the placements are too many to list: this was a beam search, which finds one solution or none"
+            .to_owned();
+    Report { by: Some("beam"), note: Some(note), ..Report::stopped(stop) }
+}
+
+/// Tells the tilings; the name of the method that did it. `beams` is set when it is for beams to go on.
 fn tilings<O: Observer>(
     delivery: &Delivery<'_>,
     search: &mut Search<O>,
     tell: Tell<'_>,
+    beams: &mut bool,
 ) -> (&'static str, Result<(), Stop>) {
     if O::ACTIVE {
         return engine::search(delivery, search, tell);
@@ -55,7 +84,10 @@ fn tilings<O: Observer>(
     // A short search keeps what it finds to itself: if it does not come to an end, another method begins anew.
     let mut kept: Vec<Vec<u32>> = Vec::new();
     let wanted = search.limits.solutions.unwrap_or(u64::MAX);
-    let mut short = search.inner(Some(SHORT.min(search.limits.nodes.unwrap_or(SHORT))), None);
+    let large = wanted == 1 && delivery.kit.cells.len() > SMALL;
+    // On a large board a node costs the more the more placements there are, and beams wait for their turn.
+    let budget = if large { SHORT_WORK / (delivery.placements.len() as u64).max(1) } else { SHORT };
+    let mut short = search.inner(Some(budget.min(search.limits.nodes.unwrap_or(budget))), None);
     let (by, ended) = engine::search(delivery, &mut short, &mut |chosen| {
         kept.push(chosen.to_vec());
         if kept.len() as u64 >= wanted { Err(Stop::Solutions) } else { Ok(()) }
@@ -81,19 +113,12 @@ fn tilings<O: Observer>(
             result => return ("frontier", result),
         }
     }
-    if wanted == 1 && delivery.kit.cells.len() > SMALL {
-        return ("beam", large(delivery, search, tell));
+    if large {
+        *beams = true;
+        return ("beam", Ok(()));
     }
     engine::search(delivery, search, tell)
 }
 
 /// Cells up to which a complete search is the better way to a first solution.
 const SMALL: usize = 70;
-
-/// A first solution of a large board: beams first, and if they give up a complete search.
-fn large<O: Observer>(delivery: &Delivery<'_>, search: &mut Search<O>, tell: Tell<'_>) -> Result<(), Stop> {
-    match beam::first(delivery, search, tell) {
-        Ok(()) => engine::search(delivery, search, tell).1,
-        stopped => stopped,
-    }
-}

@@ -7,13 +7,15 @@
 //! threads as there are. A board of 20x20 cut into 35 pieces takes seconds; what has no solution is never found out, so
 //! this is one half of a portfolio whose other half is a complete search.
 
-use super::deliver::{Delivery, Tell, tell_tiling};
-use super::kit::{Kit, Open};
+use super::deliver::{Delivery, tell_tiling};
+use super::kit::{Kit, Open, Placement};
 use super::order;
 use super::zones::Zones;
 use crate::Polyomino;
-use crate::model::State;
-use quadrille_core::{Diagnostic, Event, Found, Observer, Random, Report, Search, Stop, Task, parallel};
+use crate::model::{Site, State};
+use quadrille_core::{
+    Diagnostic, Event, Found, Observer, Options, Random, Report, Search, Stop, Task, parallel,
+};
 use rustc_hash::FxHashSet;
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -71,7 +73,8 @@ struct Step<const N: usize> {
     /// All pairs of a cell of it and another cell of the board that touch.
     touching: i32,
     kind: u16,
-    placement: u32,
+    /// The number of the form.
+    form: u32,
 }
 
 /// A state that waits for its turn.
@@ -126,34 +129,33 @@ pub fn solve<O: Observer>(
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
-    super::with_kit(task, |kit, placements| {
-        let delivery = Delivery::plain(kit, placements, task.options);
-        let result = delivery.run(search, found, |search, tell| first(&delivery, search, tell));
+    super::with_pieces(task, |kit| {
         let note = "a beam search cannot tell whether there is (another) solution".to_owned();
-        match result {
+        match first(kit, task.options, search, found) {
             Ok(()) => Report { note: Some(note), ..Report::stopped(Stop::Stuck) },
             Err(stop) => Report::stopped(stop),
         }
     })
 }
 
-/// Tells one tiling, if it finds one before the widths end.
+/// Hands over one solution, if it finds one before the widths end.
 pub fn first<O: Observer>(
-    delivery: &Delivery<'_>,
+    kit: &Kit<'_>,
+    options: &Options,
     search: &mut Search<O>,
-    tell: Tell<'_>,
+    found: Found<'_, State>,
 ) -> Result<(), Stop> {
-    if !delivery.kit.is_exact() {
+    if !kit.is_exact() {
         return Ok(());
     }
-    let sweeps = order::sensible(delivery.kit, delivery.placements);
-    let mut tiling: Option<Vec<u32>> = None;
+    let sweeps = order::sensible(kit, &kit.sample());
+    let mut tiling: Option<Vec<Placement>> = None;
     let attempts = attempts(sweeps.len());
     let ended = parallel::run(
         &attempts,
         search,
         |attempt, search, found| {
-            if let Some(tiling) = run(delivery, &sweeps[attempt.sweep], *attempt, search)? {
+            if let Some(tiling) = run(kit, &sweeps[attempt.sweep], *attempt, search)? {
                 return match found(tiling) {
                     ControlFlow::Continue(()) => Err(Stop::Solutions),
                     ControlFlow::Break(stop) => Err(stop),
@@ -161,93 +163,156 @@ pub fn first<O: Observer>(
             }
             Ok(())
         },
-        &mut |found: Vec<u32>| {
+        &mut |found: Vec<Placement>| {
             tiling.get_or_insert(found);
             ControlFlow::Break(Stop::Solutions)
         },
     );
     let Some(tiling) = tiling else { return ended };
-    tiling.iter().for_each(|&number| delivery.tell_put(number, search));
-    let told = tell_tiling(&tiling, search, tell);
-    search.emit(|o| o.event(Event::Undo(tiling.len())));
+    let delivery = Delivery::plain(kit, &tiling, options);
+    let chosen: Vec<u32> = (0..tiling.len() as u32).collect();
+    chosen.iter().for_each(|&number| delivery.tell_put(number, search));
+    let told = delivery.run(search, found, |search, tell| tell_tiling(&chosen, search, tell));
+    search.emit(|o| o.event(Event::Undo(chosen.len())));
     told
 }
 
 /// One sweep, with windows as long as the longest piece needs.
 fn run(
-    delivery: &Delivery<'_>,
+    kit: &Kit<'_>,
     sweep: &[Open],
     attempt: Attempt,
     search: &mut Search,
-) -> Result<Option<Vec<u32>>, Stop> {
-    let at = order::positions(sweep);
-    let span = delivery.placements.iter().map(|p| order::span(p, &at)).max().unwrap_or(0);
-    match span {
-        0..64 => Beam::<1>::new(delivery, sweep, attempt).run(search),
-        64..128 => Beam::<2>::new(delivery, sweep, attempt).run(search),
-        128..256 => Beam::<4>::new(delivery, sweep, attempt).run(search),
-        256..512 => Beam::<8>::new(delivery, sweep, attempt).run(search),
-        512..1024 => Beam::<16>::new(delivery, sweep, attempt).run(search),
-        1024..4096 => Beam::<64>::new(delivery, sweep, attempt).run(search),
+) -> Result<Option<Vec<Placement>>, Stop> {
+    let forms = Forms::new(kit, sweep);
+    match forms.span {
+        0..64 => Beam::<1>::new(forms, attempt).run(search),
+        64..128 => Beam::<2>::new(forms, attempt).run(search),
+        128..256 => Beam::<4>::new(forms, attempt).run(search),
+        256..512 => Beam::<8>::new(forms, attempt).run(search),
+        512..1024 => Beam::<16>::new(forms, attempt).run(search),
+        1024..4096 => Beam::<64>::new(forms, attempt).run(search),
         _ => Ok(None),
     }
 }
 
-struct Beam<'a, const N: usize> {
+/// An orientation of a kind, seen from the cell that the sweep visits first.
+struct Form {
+    kind: u16,
+    sites: Vec<Site>,
+}
+
+/// What a sweep can place. The placements of a large board are too many to list: they are made where they begin.
+struct Forms<'a> {
     kit: &'a Kit<'a>,
-    steps: Vec<Vec<Step<N>>>,
+    sweep: &'a [Open],
+    /// Where the sweep visits each cell of the board; `None` for covered ones.
+    visit: Vec<Option<u16>>,
+    graph: Vec<Vec<Open>>,
+    list: Vec<Form>,
+    /// How far the longest of them reaches.
+    span: usize,
+}
+
+impl<'a> Forms<'a> {
+    fn new(kit: &'a Kit<'a>, sweep: &'a [Open]) -> Self {
+        let at = order::positions(sweep);
+        let visit = kit.open_of_spot().iter().map(|open| open.map(|o| at[usize::from(o)])).collect();
+        let mut forms = Forms { kit, sweep, visit, graph: kit.graph(), list: Vec::new(), span: 0 };
+        for (kind, line) in kit.kinds.iter().enumerate() {
+            for shape in &line.orientations {
+                // The cell that is visited first is the same wherever the piece lies; one fitting place tells which.
+                let places = kit.cells.iter().map(|&s| kit.instance.board().site(s));
+                let Some(visits) = places.into_iter().find_map(|origin| forms.visits(shape, origin)) else {
+                    continue;
+                };
+                let first = (0..visits.len()).min_by_key(|&i| visits[i]).expect("a piece has cells");
+                let sites = shape.iter().map(|s| s.minus(shape[first])).collect();
+                forms.list.push(Form { kind: kind as u16, sites });
+            }
+        }
+        let reach = |p: &Placement| usize::from(order::span(p, &at));
+        forms.span = kit.sample().iter().map(reach).max().unwrap_or(0);
+        forms
+    }
+
+    /// When the cells of a shape at an origin are visited; `None` when one of them cannot be covered.
+    fn visits(&self, shape: &[Site], origin: Site) -> Option<Vec<u16>> {
+        let board = self.kit.instance.board();
+        shape.iter().map(|&s| self.visit[board.spot(origin.plus(s)?)?.index()]).collect()
+    }
+
+    /// The steps that begin at a place of the sweep.
+    fn steps<const N: usize>(&self, place: usize) -> Vec<Step<N>> {
+        let board = self.kit.instance.board();
+        let origin = board.site(self.kit.cells[usize::from(self.sweep[place])]);
+        let step = |(number, form): (usize, &Form)| {
+            let visits = self.visits(&form.sites, origin)?;
+            let mut cells = Window::EMPTY;
+            for &visit in &visits {
+                // A piece that reaches beyond the window lies where rows are irregular: it is left out.
+                let ahead = usize::from(visit).checked_sub(place).filter(|a| *a < 64 * N)?;
+                cells.set(ahead);
+            }
+            let (mut around, mut touching) = ([Window::EMPTY; 3], 0);
+            for &visit in &visits {
+                for &next in &self.graph[usize::from(self.sweep[usize::from(visit)])] {
+                    let next = self.visit[self.kit.cells[usize::from(next)].index()]?;
+                    if visits.contains(&next) {
+                        continue;
+                    }
+                    touching += 1;
+                    // Cells far ahead are uncovered for sure, and cells behind covered: only the window matters.
+                    let ahead = usize::from(next).checked_sub(place).filter(|a| *a < 64 * N);
+                    let Some(ahead) = ahead else { continue };
+                    let mut bit = Window::EMPTY;
+                    bit.set(ahead);
+                    let free = around.iter().position(|w| !w.touches(&bit)).unwrap_or(2);
+                    around[free].set(ahead);
+                }
+            }
+            Some(Step { cells, around, touching, kind: form.kind, form: number as u32 })
+        };
+        self.list.iter().enumerate().filter_map(step).collect()
+    }
+
+    /// A form at a place of the sweep as a placement.
+    fn placement(&self, form: u32, place: u32) -> Placement {
+        let form = &self.list[form as usize];
+        let origin = self.kit.instance.board().site(self.kit.cells[usize::from(self.sweep[place as usize])]);
+        let visits = self.visits(&form.sites, origin).expect("it was placed there");
+        let mut cells: Vec<Open> = visits.iter().map(|&v| self.sweep[usize::from(v)]).collect();
+        cells.sort_unstable();
+        Placement { kind: form.kind, cells: cells.into() }
+    }
+}
+
+struct Beam<'a, const N: usize> {
+    forms: Forms<'a>,
     zones: Option<Zones>,
     attempt: Attempt,
     random: Random,
     /// The lot of every kind.
     lots: Vec<u64>,
     worth: Vec<f32>,
-    /// Every step of a state that was kept: the one before it, and the placement.
-    trail: Vec<(u32, u32)>,
+    /// Every step of a state that was kept: the one before it, the form, and where it was placed.
+    trail: Vec<(u32, u32, u32)>,
 }
 
 impl<'a, const N: usize> Beam<'a, N> {
-    fn new(delivery: &Delivery<'a>, sweep: &[Open], attempt: Attempt) -> Self {
-        let kit = delivery.kit;
-        let at = order::positions(sweep);
-        let graph = kit.graph();
-        let mut steps: Vec<Vec<Step<N>>> = sweep.iter().map(|_| Vec::new()).collect();
-        for (number, placement) in delivery.placements.iter().enumerate() {
-            let place = |c: Open| usize::from(at[usize::from(c)]);
-            let first = placement.cells.iter().map(|&c| place(c)).min().expect("a piece has cells");
-            let mut cells = Window::EMPTY;
-            placement.cells.iter().for_each(|&c| cells.set(place(c) - first));
-            let mut around = [Window::EMPTY; 3];
-            let mut touching = 0;
-            let neighbours = placement.cells.iter().flat_map(|&c| &graph[usize::from(c)]);
-            for &next in neighbours.filter(|n| !placement.cells.contains(n)) {
-                touching += 1;
-                // Cells far ahead are uncovered for sure, and cells behind covered: only the window matters.
-                let Some(ahead) = place(next).checked_sub(first).filter(|a| *a < 64 * N) else { continue };
-                let mut bit = Window::EMPTY;
-                bit.set(ahead);
-                let free = around.iter().position(|w| !w.touches(&bit)).unwrap_or(2);
-                around[free].set(ahead);
-            }
-            steps[first].push(Step {
-                cells,
-                around,
-                touching,
-                kind: placement.kind,
-                placement: number as u32,
-            });
-        }
+    fn new(forms: Forms<'a>, attempt: Attempt) -> Self {
         let mut random = Random::new(attempt.seed);
-        let lots = kit.kinds.iter().map(|_| random.bits()).collect();
-        let worth = kit.kinds.iter().map(|k| WORTH * (k.size as f32).powi(3)).collect();
-        let zones = Zones::new(kit, sweep);
-        Beam { kit, steps, zones, attempt, random, lots, worth, trail: Vec::new() }
+        let kinds = &forms.kit.kinds;
+        let lots = kinds.iter().map(|_| random.bits()).collect();
+        let worth = kinds.iter().map(|k| WORTH * (k.size as f32).powi(3)).collect();
+        let zones = Zones::new(forms.kit, forms.sweep);
+        Beam { forms, zones, attempt, random, lots, worth, trail: Vec::new() }
     }
 
-    fn run(mut self, search: &mut Search) -> Result<Option<Vec<u32>>, Stop> {
-        let cells = self.steps.len();
+    fn run(mut self, search: &mut Search) -> Result<Option<Vec<Placement>>, Stop> {
+        let cells = self.forms.sweep.len();
         let mut layers: Vec<Layer<N>> = (0..cells).map(|_| Layer::default()).collect();
-        let left: Rc<[u16]> = self.kit.kinds.iter().map(|k| *k.copies.end()).collect();
+        let left: Rc<[u16]> = self.forms.kit.kinds.iter().map(|k| *k.copies.end()).collect();
         if cells == 0 {
             return Ok(Some(Vec::new()));
         }
@@ -263,14 +328,19 @@ impl<'a, const N: usize> Beam<'a, N> {
         });
         for place in 0..cells {
             let mut layer = std::mem::take(&mut layers[place]);
+            if layer.states.is_empty() {
+                continue;
+            }
             layer.shrink(self.attempt.width);
+            let steps = self.forms.steps(place);
+            search.check()?;
             for mut state in layer.states {
                 if state.kind != u16::MAX {
                     let mut left: Rc<[u16]> = Rc::from(&state.left[..]);
                     Rc::make_mut(&mut left)[usize::from(state.kind)] -= 1;
                     state.left = left;
                 }
-                if let Some(last) = self.expand(place, &state, &mut layers, search)? {
+                if let Some(last) = self.expand(place, &steps, &state, &mut layers, search)? {
                     return Ok(Some(self.backwards(last)));
                 }
             }
@@ -282,11 +352,12 @@ impl<'a, const N: usize> Beam<'a, N> {
     fn expand(
         &mut self,
         place: usize,
+        steps: &[Step<N>],
         state: &Waiting<N>,
         layers: &mut [Layer<N>],
         search: &mut Search,
     ) -> Result<Option<u32>, Stop> {
-        for step in &self.steps[place] {
+        for step in steps {
             if state.left[usize::from(step.kind)] == 0 || state.window.touches(&step.cells) {
                 continue;
             }
@@ -302,7 +373,7 @@ impl<'a, const N: usize> Beam<'a, N> {
                 continue;
             }
             let trail = self.trail.len() as u32;
-            self.trail.push((state.trail, step.placement));
+            self.trail.push((state.trail, step.form, place as u32));
             if done {
                 return Ok(Some(trail));
             }
@@ -329,10 +400,10 @@ impl<'a, const N: usize> Beam<'a, N> {
     }
 
     /// The placements that led to a step.
-    fn backwards(&self, last: u32) -> Vec<u32> {
-        let steps =
-            std::iter::successors(Some(last), |&t| Some(self.trail[t as usize].0).filter(|t| *t != u32::MAX));
-        steps.map(|t| self.trail[t as usize].1).collect()
+    fn backwards(&self, last: u32) -> Vec<Placement> {
+        let before = |&t: &u32| Some(self.trail[t as usize].0).filter(|t| *t != u32::MAX);
+        let steps = std::iter::successors(Some(last), before).map(|t| self.trail[t as usize]);
+        steps.map(|(_, form, place)| self.forms.placement(form, place)).collect()
     }
 }
 

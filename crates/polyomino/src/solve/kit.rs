@@ -8,7 +8,7 @@
 use crate::Polyomino;
 use crate::model::{Instance, Piece, PieceId, Placed, Site, Spot, State};
 use num_bigint::BigUint;
-use quadrille_core::{Stop, Task, ViolationKind};
+use quadrille_core::{Random, Stop, Task, ViolationKind};
 use std::ops::RangeInclusive;
 
 /// Placements beyond this number are not listed: methods that need the list refuse.
@@ -140,6 +140,29 @@ impl<'a> Kit<'a> {
             }
         }
         Some(found)
+    }
+
+    /// A few placements of every orientation, from all over the board, as long as it fits anywhere: what all placements
+    /// look like when they are too many to list.
+    pub fn sample(&self) -> Vec<Placement> {
+        const EACH: usize = 8;
+        let (board, number) = (self.instance.board(), self.open_of_spot());
+        let mut spread = self.cells.clone();
+        Random::new(0).shuffle(&mut spread);
+        let mut found = Vec::new();
+        for (kind, line) in self.kinds.iter().enumerate() {
+            for shape in &line.orientations {
+                let at = |&spot: &Spot| {
+                    let anchor = board.site(spot);
+                    let cell = |step: &Site| number[board.spot(anchor.plus(*step)?)?.index()];
+                    let mut cells = shape.iter().map(cell).collect::<Option<Vec<Open>>>()?;
+                    cells.sort_unstable();
+                    Some(Placement { kind: kind as u16, cells: cells.into() })
+                };
+                found.extend(spread.iter().filter_map(at).take(EACH));
+            }
+        }
+        found
     }
 
     /// In how many ways the placements of a solution can be given to pieces with names.

@@ -59,11 +59,25 @@ pub fn variants(method: &str, options: &Options) -> Vec<Variant> {
     names.iter().flat_map(|name| prunings.iter().map(move |p| variant(name, p))).collect()
 }
 
-/// Runs a method on what a task leaves to do. A state that breaks the rules has no solution, and neither has a puzzle
-/// whose pieces cannot have the right number of cells.
+/// Runs a method on what a task leaves to do and a list of all placements.
 fn with_kit(
     task: &Task<'_, Polyomino>,
     method: impl FnOnce(&Kit<'_>, &[Placement]) -> Report<State>,
+) -> Result<Report<State>, Diagnostic> {
+    with_pieces(task, |kit| match kit.placements() {
+        Some(placements) => method(kit, &placements),
+        None => {
+            let note = "the pieces have too many placements for this method to list".to_owned();
+            Report { note: Some(note), ..Report::stopped(Stop::Memory) }
+        }
+    })
+}
+
+/// Runs a method on what a task leaves to do. A state that breaks the rules has no solution, and neither has a puzzle
+/// whose pieces cannot have the right number of cells.
+fn with_pieces(
+    task: &Task<'_, Polyomino>,
+    method: impl FnOnce(&Kit<'_>) -> Report<State>,
 ) -> Result<Report<State>, Diagnostic> {
     let kit = match Kit::new(task) {
         Ok(kit) => kit,
@@ -72,9 +86,5 @@ fn with_kit(
     if !kit.volume_fits() {
         return Ok(Report { note: Some(kit.volume_words()), ..Report::complete() });
     }
-    let Some(placements) = kit.placements() else {
-        let note = "the pieces have too many placements for this method to list".to_owned();
-        return Ok(Report { note: Some(note), ..Report::stopped(Stop::Memory) });
-    };
-    Ok(method(&kit, &placements))
+    Ok(method(&kit))
 }
