@@ -171,6 +171,7 @@ pub fn through_every_placement(kit: &Kit<'_>, search: &mut Search) -> Result<Mar
     let placements = kit.placements().ok_or(Stop::Memory)?;
     let (window, used) = frontier::state_bits(kit, &placements);
     let (total, through) = match window + used {
+        _ if impossible(kit, &placements).is_some() => (BigUint::ZERO, vec![BigUint::ZERO; placements.len()]),
         0..=64 => exact_marginals::<u64>(kit, &placements, search)?,
         65..=128 => exact_marginals::<u128>(kit, &placements, search)?,
         _ => return Err(Stop::Stuck),
