@@ -34,6 +34,9 @@ pub fn run<O: Observer, P: Sync, R: Send>(
         Err(members) => on_threads(&shift, members, &work, found),
     };
     members.iter().for_each(|member| search.counters.add(&member.counters));
+    // Threads may tell their progress out of turn; the last word is said here.
+    let done = shift.done.load(Ordering::Relaxed) as u64;
+    search.monitor().set_progress(done, parts.len() as u64);
     shift.ended()
 }
 
