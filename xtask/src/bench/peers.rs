@@ -28,9 +28,10 @@ pub fn exact_cover() -> Result<PathBuf> {
     if !program.exists() {
         let source = shell::root().join("xtask/peers/exact_cover");
         shell::run(&format!(
-            "cargo install --quiet --path {} --root {}",
+            "cargo install --quiet --locked --path {} --root {} --target-dir {}",
             source.display(),
-            folder().display()
+            folder().display(),
+            folder().join("build").display()
         ))?;
     }
     Ok(program)
