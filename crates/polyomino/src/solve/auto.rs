@@ -9,7 +9,7 @@
 
 use super::beam;
 use super::count::{self, frontier_fits};
-use super::deliver::{Delivery, Tell};
+use super::deliver::{Delivery, MANY, Tell};
 use super::engine;
 use super::frontier;
 use super::impossible::impossible;
@@ -22,8 +22,6 @@ use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task};
 const SHORT: u64 = 1_000_000;
 /// The same on large boards, times all placements.
 const SHORT_WORK: u64 = 200_000_000;
-/// From this number of solutions on, listing without dead ends pays.
-const MANY: u64 = 1000;
 
 /// Solves by whatever is best; a node is a placement made, or a state looked at.
 pub fn solve<O: Observer>(

@@ -18,13 +18,7 @@ pub fn solve<O: Observer>(
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
-    super::with_kit(task, |kit, placements| {
-        let delivery = Delivery::reduced(kit, placements, task.options, &search.limits);
-        match delivery.run(search, found, |search, tell| on_kit(&delivery, search, tell)) {
-            Err(Stop::Stuck) => frontier::too_large(kit),
-            result => Report::from_result(result),
-        }
-    })
+    super::listing(task, search, found, on_kit)
 }
 
 /// Tells every tiling; [`Stop::Stuck`] when the state does not fit into a word.

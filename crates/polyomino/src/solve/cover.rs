@@ -85,13 +85,9 @@ pub fn cells<O: Observer>(
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
-    super::with_kit(task, |kit, placements| {
-        let delivery = Delivery::reduced(kit, placements, task.options, &search.limits);
-        let cover = Cover::new(&delivery);
-        let engine = Cells::new(&cover.problem, Fewest);
-        Report::from_result(
-            delivery.run(search, found, |search, tell| cover.run(&engine, &delivery, search, tell)),
-        )
+    super::listing(task, search, found, |delivery, search, tell| {
+        let cover = Cover::new(delivery);
+        cover.run(&Cells::new(&cover.problem, Fewest), delivery, search, tell)
     })
 }
 

@@ -36,8 +36,8 @@ pub struct Delivery<'a> {
     reduction: Option<Reduction>,
 }
 
-/// When so many solutions are wanted, a piece is held to one placement of each orbit.
-const MANY: u64 = 1000;
+/// From this number of solutions on, what all of them have in common pays: symmetry, and listing without dead ends.
+pub const MANY: u64 = 1000;
 
 impl<'a> Delivery<'a> {
     /// Every placement is searched, and delivered as the options say.

@@ -84,10 +84,14 @@ impl<W: Word> Stage<W> {
 
 /// How many bits a state takes: window and used copies.
 pub fn state_bits(kit: &Kit<'_>, placements: &[Placement]) -> (u32, u32) {
-    let at = order::positions(&order::best(kit, placements));
-    let window = placements.iter().map(|p| u32::from(order::span(p, &at)) + 1).max().unwrap_or(1);
+    let window = window_bits(placements, &order::positions(&order::best(kit, placements)));
     let used = kit.kinds.iter().map(|k| bits_of(*k.copies.end())).sum();
     (window, used)
+}
+
+/// Cells that the longest frontier of an order has.
+fn window_bits(placements: &[Placement], at: &[u16]) -> u32 {
+    placements.iter().map(|p| u32::from(order::span(p, at)) + 1).max().unwrap_or(1)
 }
 
 /// Bits that a number up to `most` takes.
@@ -100,7 +104,7 @@ impl<'a, W: Word> Program<'a, W> {
     pub fn new(kit: &Kit<'_>, placements: &'a [Placement], keeps: impl Fn(u32) -> bool) -> Self {
         let order = order::best(kit, placements);
         let at = order::positions(&order);
-        let (window_bits, _) = state_bits(kit, placements);
+        let window_bits = window_bits(placements, &at);
         let mut shift = window_bits;
         let mut fields = Vec::new();
         for kind in &kit.kinds {
@@ -391,13 +395,7 @@ pub fn solve<O: Observer>(
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
-    super::with_kit(task, |kit, placements| {
-        let delivery = Delivery::reduced(kit, placements, task.options, &search.limits);
-        match delivery.run(search, found, |search, tell| list(&delivery, None, search, tell)) {
-            Err(Stop::Stuck) => too_large(kit),
-            result => Report::from_result(result),
-        }
-    })
+    super::listing(task, search, found, |delivery, search, tell| list(delivery, None, search, tell))
 }
 
 /// Tells every tiling; [`Stop::Stuck`] when a state does not fit into a word.

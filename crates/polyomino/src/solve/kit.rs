@@ -118,22 +118,23 @@ impl<'a> Kit<'a> {
         self.cells.iter().map(|&s| board.neighbours(s).filter_map(|n| number[n.index()]).collect()).collect()
     }
 
+    /// A shape of a kind with its first cell on an uncovered one; `None` where it does not fit.
+    fn placement(&self, kind: usize, shape: &[Site], at: Spot, number: &[Option<Open>]) -> Option<Placement> {
+        let board = self.instance.board();
+        let anchor = board.site(at);
+        let cell = |step: &Site| number[board.spot(anchor.plus(*step)?)?.index()];
+        let mut cells = shape.iter().map(cell).collect::<Option<Vec<Open>>>()?;
+        cells.sort_unstable();
+        Some(Placement { kind: kind as u16, cells: cells.into() })
+    }
+
     /// Every placement, kind by kind; `None` when there are too many to list.
     pub fn placements(&self) -> Option<Vec<Placement>> {
-        let board = self.instance.board();
         let number = self.open_of_spot();
         let mut found = Vec::new();
         for (kind, line) in self.kinds.iter().enumerate() {
             for shape in &line.orientations {
-                for &spot in &self.cells {
-                    let anchor = board.site(spot);
-                    let cell = |step: &Site| number[board.spot(anchor.plus(*step)?)?.index()];
-                    let Some(mut cells) = shape.iter().map(cell).collect::<Option<Vec<Open>>>() else {
-                        continue;
-                    };
-                    cells.sort_unstable();
-                    found.push(Placement { kind: kind as u16, cells: cells.into() });
-                }
+                found.extend(self.cells.iter().filter_map(|&at| self.placement(kind, shape, at, &number)));
             }
             if found.len() > MAX_PLACEMENTS {
                 return None;
@@ -146,20 +147,14 @@ impl<'a> Kit<'a> {
     /// look like when they are too many to list.
     pub fn sample(&self) -> Vec<Placement> {
         const EACH: usize = 8;
-        let (board, number) = (self.instance.board(), self.open_of_spot());
+        let number = self.open_of_spot();
         let mut spread = self.cells.clone();
         Random::new(0).shuffle(&mut spread);
         let mut found = Vec::new();
         for (kind, line) in self.kinds.iter().enumerate() {
             for shape in &line.orientations {
-                let at = |&spot: &Spot| {
-                    let anchor = board.site(spot);
-                    let cell = |step: &Site| number[board.spot(anchor.plus(*step)?)?.index()];
-                    let mut cells = shape.iter().map(cell).collect::<Option<Vec<Open>>>()?;
-                    cells.sort_unstable();
-                    Some(Placement { kind: kind as u16, cells: cells.into() })
-                };
-                found.extend(spread.iter().filter_map(at).take(EACH));
+                let fitting = spread.iter().filter_map(|&at| self.placement(kind, shape, at, &number));
+                found.extend(fitting.take(EACH));
             }
         }
         found

@@ -22,9 +22,12 @@ pub mod zones;
 
 use crate::Polyomino;
 use crate::model::State;
+use deliver::{Delivery, Tell};
 use heuristic::Heuristic;
 use kit::{Kit, Placement};
-use quadrille_core::{Diagnostic, Method, Options, Report, Stop, Task, Variant, method};
+use quadrille_core::{
+    Diagnostic, Found, Method, Observer, Options, Report, Search, Stop, Task, Variant, method,
+};
 
 /// The methods; the first is the default.
 pub const METHODS: &[Method<Polyomino>] = &[
@@ -57,6 +60,23 @@ pub fn variants(method: &str, options: &Options) -> Vec<Variant> {
         options: options.clone().with("heuristic", name).with("zones", *zones),
     };
     names.iter().flat_map(|name| prunings.iter().map(move |p| variant(name, p))).collect()
+}
+
+/// Runs an engine that tells tilings, those left out that symmetries make of others where that pays. An engine
+/// whose states have no room for the puzzle says so by [`Stop::Stuck`].
+fn listing<O: Observer>(
+    task: &Task<'_, Polyomino>,
+    search: &mut Search<O>,
+    found: Found<'_, State>,
+    engine: impl FnOnce(&Delivery<'_>, &mut Search<O>, Tell<'_>) -> Result<(), Stop>,
+) -> Result<Report<State>, Diagnostic> {
+    with_kit(task, |kit, placements| {
+        let delivery = Delivery::reduced(kit, placements, task.options, &search.limits);
+        match delivery.run(search, found, |search, tell| engine(&delivery, search, tell)) {
+            Err(Stop::Stuck) => frontier::too_large(kit),
+            result => Report::from_result(result),
+        }
+    })
 }
 
 /// Runs a method on what a task leaves to do and a list of all placements.

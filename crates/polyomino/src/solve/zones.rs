@@ -7,6 +7,7 @@
 
 use super::kit::{Kit, Open};
 use super::order;
+use super::x::subset_sums;
 use quadrille_core::BitSet;
 use rustc_hash::FxHashMap;
 use std::cell::Cell;
@@ -47,13 +48,10 @@ impl Zones {
             return None;
         }
         let at_place = order::positions(sweep);
-        let open_of = kit.open_of_spot();
-        let neighbours_of = |cell: Open| {
-            let board = kit.instance.board();
-            let around = board.neighbours(kit.cells[usize::from(cell)]).filter_map(|s| open_of[s.index()]);
-            around.map(|c| usize::from(at_place[usize::from(c)])).collect::<Vec<_>>()
-        };
-        let graph: Vec<Vec<usize>> = sweep.iter().map(|&c| neighbours_of(c)).collect();
+        let touching = kit.graph();
+        let places =
+            |around: &Vec<Open>| around.iter().map(|&c| usize::from(at_place[usize::from(c)])).collect();
+        let graph: Vec<Vec<usize>> = sweep.iter().map(|&c| places(&touching[usize::from(c)])).collect();
         let mut known: FxHashMap<Surroundings, u32> = FxHashMap::default();
         let mut surroundings: Vec<(Surroundings, Vec<Cell<Verdict>>)> = Vec::new();
         let mut at = Vec::new();
@@ -75,7 +73,8 @@ impl Zones {
             });
             at.push(number);
         }
-        Some(Zones { at, surroundings, fillable: fillable(kit) })
+        let sizes = kit.kinds.iter().map(|k| (k.size, usize::from(*k.copies.end())));
+        Some(Zones { at, surroundings, fillable: subset_sums(sizes, NEAR) })
     }
 
     /// Whether a zone ahead of a place cannot be filled, the lowest bits telling which cells are covered.
@@ -114,19 +113,4 @@ impl Zones {
         }
         false
     }
-}
-
-/// The sums of the sizes of some of the pieces, as far as zones are looked at.
-fn fillable(kit: &Kit<'_>) -> BitSet {
-    let mut sums = BitSet::new(NEAR + 1);
-    sums.insert(0);
-    for kind in &kit.kinds {
-        for _ in 0..usize::from(*kind.copies.end()).min(NEAR) {
-            let reached: Vec<usize> = sums.iter().map(|s| s + kind.size).filter(|s| *s <= NEAR).collect();
-            reached.into_iter().for_each(|s| {
-                sums.insert(s);
-            });
-        }
-    }
-    sums
 }
