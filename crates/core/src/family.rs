@@ -30,6 +30,8 @@ pub trait Family: Sized + Send + Sync + 'static {
     const METHODS: &'static [Method<Self>];
     /// The settings this family adds to the verbs.
     const FLAGS: &'static [Flag];
+    /// Whether the start is a whole position that may be right already, so that it can be checked by itself.
+    const START_IS_AN_ANSWER: bool = false;
 
     /// A puzzle.
     type Instance: Clone + PartialEq + Debug + Send + Sync;
@@ -68,6 +70,10 @@ pub trait Family: Sized + Send + Sync + 'static {
     /// Reads [`Family::write_json`].
     fn read_json(value: &serde_json::Value) -> Result<Self::Instance, Diagnostic>;
 
+    /// The same tiles, or pieces, under other rules, where settings ask for them; `None` where they do not.
+    fn under(_instance: &Self::Instance, _options: &Options) -> Result<Option<Self::Instance>, Diagnostic> {
+        Ok(None)
+    }
     /// The puzzle that the settings alone describe, for verbs that are given no input.
     fn described(_options: &Options) -> Result<Option<Document<Self>>, Diagnostic> {
         Ok(None)

@@ -3,8 +3,14 @@
 //! A hexagonal board is stored in a rectangle whose odd rows are shifted right by half a cell ("odd-r"). Its six
 //! directions are numbered anticlockwise from east, so that direction `k` is bit `1 << k` of a tile; the four
 //! square directions are numbered clockwise from north, for the same reason.
+//!
+//! Glued borders make a torus. On a hexagonal board of any height the top row lies below the bottom row as if the
+//! rows went on: above the first row the columns are counted one further to the right, and below the last row, if
+//! their number is even, one further to the left. This is how hexapipes glues its boards.
 
 use crate::grid::{Cell, Size};
+use std::fmt;
+use std::str::FromStr;
 
 /// The form of the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,6 +65,14 @@ impl Shape {
         Direction((direction.0 + self.sides() / 2) % self.sides())
     }
 
+    /// The compass points of the sides, in order, as indices of [`HEADINGS`].
+    const fn headings(self) -> &'static [u8] {
+        match self {
+            Shape::Square => &[0, 2, 4, 6],
+            Shape::Hex => &[2, 1, 7, 6, 5, 3],
+        }
+    }
+
     /// The name people give to a side.
     pub const fn name(self, direction: Direction) -> &'static str {
         const SQUARE: [&str; 4] = ["north", "east", "south", "west"];
@@ -70,6 +84,49 @@ impl Shape {
     }
 }
 
+/// Sides by the compass, for text that does not know the shape of the board: `n+e`, `ne+sw`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Headings(u8);
+
+const HEADINGS: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
+
+impl Headings {
+    /// The sides whose bits are set in `sides`.
+    pub fn of(shape: Shape, sides: u8) -> Self {
+        let own = shape.headings();
+        let bits = shape.directions().filter(|d| sides & d.bit() != 0).map(|d| 1 << own[d.index()]);
+        Headings(bits.fold(0, |all, bit| all | bit))
+    }
+
+    /// The bits of these sides; `None` if the shape lacks one of them.
+    pub fn sides(self, shape: Shape) -> Option<u8> {
+        let own = shape.headings();
+        let bits = shape.directions().filter(|d| self.0 & 1 << own[d.index()] != 0).map(Direction::bit);
+        let sides = bits.fold(0, |all, bit| all | bit);
+        (sides.count_ones() == self.0.count_ones()).then_some(sides)
+    }
+}
+
+impl fmt::Display for Headings {
+    /// `n+e`, or `0` for no side.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = (0..8).filter(|k| self.0 & 1 << k != 0).map(|k| HEADINGS[k]).collect();
+        f.write_str(if names.is_empty() { "0".to_owned() } else { names.join("+") }.as_str())
+    }
+}
+
+impl FromStr for Headings {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        if text == "0" {
+            return Ok(Headings(0));
+        }
+        let bit = |name: &str| HEADINGS.iter().position(|h| *h == name).map(|k| 1 << k).ok_or(());
+        text.split('+').try_fold(Headings(0), |all, name| Ok(Headings(all.0 | bit(name)?)))
+    }
+}
+
 /// A board of cells and who touches whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Lattice {
@@ -77,19 +134,13 @@ pub struct Lattice {
     pub size: Size,
     /// The form of the cells.
     pub shape: Shape,
-    /// Whether opposite borders are glued together. A wrapped hexagonal board needs an even number of rows for
-    /// its neighbour relation to be symmetric; [`Lattice::new`] insists on it.
+    /// Whether opposite borders are glued together.
     pub wrap: bool,
 }
 
 impl Lattice {
-    /// A board; `None` for a wrapped hexagonal board with an odd number of rows.
-    pub fn new(size: Size, shape: Shape, wrap: bool) -> Option<Self> {
-        let sound = !(wrap && shape == Shape::Hex && size.rows % 2 == 1);
-        sound.then_some(Lattice { size, shape, wrap })
-    }
-
-    /// The cell next to `cell` in `direction`; `None` beyond a border.
+    /// The cell next to `cell` in `direction`; `None` beyond a border. A side of a narrow glued board may lead back
+    /// to the cell itself.
     pub fn neighbour(self, cell: Cell, direction: Direction) -> Option<Cell> {
         let (down, right) = match self.shape {
             Shape::Square => [(-1, 0), (0, 1), (1, 0), (0, -1)][direction.index()],
@@ -99,15 +150,20 @@ impl Lattice {
                     [direction.index()]
             }
         };
-        let step = |at: usize, by: isize, len: usize| {
-            let to = at as isize + by;
-            if self.wrap {
-                Some(to.rem_euclid(len as isize) as usize)
-            } else {
-                (0..len as isize).contains(&to).then_some(to as usize)
-            }
-        };
-        Some(Cell::new(step(cell.row, down, self.size.rows)?, step(cell.col, right, self.size.cols)?))
+        let Size { rows, cols } = self.size;
+        let (row, mut col) = (cell.row as isize + down, cell.col as isize + right);
+        if !self.wrap {
+            let inside = (0..rows as isize).contains(&row) && (0..cols as isize).contains(&col);
+            return inside.then(|| Cell::new(row as usize, col as usize));
+        }
+        if self.shape == Shape::Hex {
+            col += match row {
+                -1 => 1,
+                _ if row == rows as isize && rows.is_multiple_of(2) => -1,
+                _ => 0,
+            };
+        }
+        Some(Cell::new(row.rem_euclid(rows as isize) as usize, col.rem_euclid(cols as isize) as usize))
     }
 
     /// All neighbours of `cell` with the side they touch.
@@ -124,7 +180,7 @@ mod tests {
         [Shape::Square, Shape::Hex].into_iter().flat_map(|shape| {
             [false, true].into_iter().flat_map(move |wrap| {
                 (1..7).flat_map(move |rows| {
-                    (1..6).filter_map(move |cols| Lattice::new(Size::new(rows, cols), shape, wrap))
+                    (1..6).map(move |cols| Lattice { size: Size::new(rows, cols), shape, wrap })
                 })
             })
         })
@@ -154,8 +210,36 @@ mod tests {
     }
 
     #[test]
-    fn wrapped_hexagonal_boards_need_an_even_number_of_rows() {
-        assert!(Lattice::new(Size::new(3, 4), Shape::Hex, true).is_none());
-        assert!(Lattice::new(Size::new(4, 3), Shape::Hex, true).is_some());
+    fn headings_are_sides_by_name() {
+        for shape in [Shape::Square, Shape::Hex] {
+            for sides in 0..1 << shape.sides() {
+                let headings = Headings::of(shape, sides);
+                assert_eq!(headings.to_string().parse(), Ok(headings));
+                assert_eq!(headings.sides(shape), Some(sides), "{headings}");
+            }
+        }
+        assert_eq!("n+e".parse::<Headings>().map(|h| h.sides(Shape::Square)), Ok(Some(3)));
+        assert_eq!(
+            "n+e".parse::<Headings>().map(|h| h.sides(Shape::Hex)),
+            Ok(None),
+            "hexagons have no north"
+        );
+        assert!("north".parse::<Headings>().is_err() && "".parse::<Headings>().is_err());
+    }
+
+    #[test]
+    fn going_straight_on_leads_around() {
+        for board in boards().filter(|b| b.wrap) {
+            for side in board.shape.directions() {
+                let mut at = Cell::new(0, 0);
+                let steps = board.size.area();
+                let walk = std::iter::from_fn(|| {
+                    at = board.neighbour(at, side)?;
+                    Some(at)
+                });
+                let walk: Vec<Cell> = walk.take(steps).collect();
+                assert!(walk.contains(&Cell::new(0, 0)), "{board:?} {}", board.shape.name(side));
+            }
+        }
     }
 }

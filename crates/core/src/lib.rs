@@ -26,7 +26,7 @@ pub use diagnostic::{Diagnostic, Source, Span};
 pub use document::Document;
 pub use family::{Confidence, Family, Flag, Format, Method, Task, Variant, Verb};
 pub use grid::{Cell, Grid, Size};
-pub use lattice::{Direction, Lattice, Shape};
+pub use lattice::{Direction, Headings, Lattice, Shape};
 pub use options::Options;
 pub use random::Random;
 pub use scene::{Scene, Theme};

@@ -64,6 +64,9 @@ impl<F: Family> AnyFamily for Erased<F> {
     fn flags(&self) -> &'static [Flag] {
         F::FLAGS
     }
+    fn start_is_an_answer(&self) -> bool {
+        F::START_IS_AN_ANSWER
+    }
 
     fn read(&self, format: &str, source: &Source<'_>, options: &Options) -> Result<Vec<Puzzle>, Diagnostic> {
         let read = Self::format(format)?
@@ -83,6 +86,17 @@ impl<F: Family> AnyFamily for Erased<F> {
 
     fn described(&self, options: &Options) -> Result<Option<Puzzle>, Diagnostic> {
         Ok(F::described(options)?.map(puzzle::<F>))
+    }
+
+    fn under(&self, puzzle: Puzzle, options: &Options) -> Result<Puzzle, Diagnostic> {
+        let own = puzzle.start.as_any().downcast_ref::<On<F>>();
+        let Some(instance) = own.map(|on| F::under(&on.instance, options)).transpose()?.flatten() else {
+            return Ok(puzzle);
+        };
+        let mut document = document::<F>(&puzzle)?;
+        // What solves it under its own rules need not solve it under these.
+        document.solution.take_if(|s| !F::status(&instance, s).solved());
+        Ok(self::puzzle::<F>(Document { instance, ..document }))
     }
 
     fn variants(&self, method: &str, options: &Options) -> Vec<Variant> {

@@ -74,7 +74,7 @@ impl Registry {
                 choice.family.as_deref().unwrap_or_default()
             ))),
             None if puzzles.is_empty() => Err(source.error("", "there is no puzzle in it")),
-            None => Ok(puzzles),
+            None => puzzles.into_iter().map(|p| p.family().under(p, &choice.options)).collect(),
         }
     }
 

@@ -30,10 +30,14 @@ pub trait AnyFamily: Send + Sync {
     fn methods(&self) -> Vec<MethodInfo>;
     /// The settings it adds to the verbs.
     fn flags(&self) -> &'static [Flag];
+    /// Whether the start is a whole position that can be checked by itself.
+    fn start_is_an_answer(&self) -> bool;
     /// Reads every puzzle of a source in one of its formats.
     fn read(&self, format: &str, source: &Source<'_>, options: &Options) -> Result<Vec<Puzzle>, Diagnostic>;
     /// Writes puzzles in one of its formats, or says why that cannot hold them.
     fn write(&self, format: &str, puzzles: &[Puzzle]) -> Result<String, Diagnostic>;
+    /// The puzzle under the rules that settings ask for.
+    fn under(&self, puzzle: Puzzle, options: &Options) -> Result<Puzzle, Diagnostic>;
     /// The puzzle that settings alone describe.
     fn described(&self, options: &Options) -> Result<Option<Puzzle>, Diagnostic>;
     /// The ways in which settings make `bench` run a method.

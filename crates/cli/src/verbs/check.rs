@@ -48,6 +48,9 @@ fn check(matches: &ArgMatches, puzzle: &Puzzle) -> Result<Said> {
 fn answer(matches: &ArgMatches, puzzle: &Puzzle) -> std::result::Result<Board, Diagnostic> {
     match args::text(matches, "answer") {
         Some(path) => input::read_board(puzzle, path),
+        None if puzzle.family().start_is_an_answer() => {
+            Ok(puzzle.state.clone().unwrap_or_else(|| puzzle.start.clone()))
+        }
         None => puzzle.state.clone().or_else(|| puzzle.solution.clone()).ok_or_else(|| {
             Diagnostic::new("there is nothing to check: the input holds no answer")
                 .help("name a file with the answer: quadrille check PUZZLE ANSWER")

@@ -1,0 +1,115 @@
+//! Loops: phineloops, Net, hexapipes. Turn the tiles until every link meets a link.
+//!
+//! Boards are square or hexagonal, plain or glued around their borders, with or without walls. Beside the usual
+//! rule there are two more: all tiles in one tree, and the game turned round, where no link may meet a link.
+//!
+//! ```
+//! use quadrille_core::{Family, Limits, Monitor, Options, Search, Source, Task, family};
+//! use quadrille_loops::Loops;
+//!
+//! // The game ID of a board of Simon Tatham's Net: a hexadecimal digit per tile, right 1, up 2, left 4, down 8.
+//! let source = Source::new("net", "3x3:8b2157aa2");
+//! let format = Loops::FORMATS.iter().find(|f| f.name == "net").unwrap();
+//! let options = Options::default();
+//! let documents = (format.read.unwrap())(&source, &options)?;
+//! let instance = &documents[0].instance;
+//!
+//! let start = Loops::start(instance);
+//! let task = Task { instance, from: &start, options: &options };
+//! let method = family::find_method::<Loops>(None)?;
+//! let answer = family::solve(&task, method, Limits::default(), Monitor::default(), None)?;
+//! assert!(Loops::status(instance, &answer.solutions[0]).solved());
+//!
+//! let count = Loops::count(&task, &mut Search::new(Limits::none()))?;
+//! assert_eq!(count.number, 1u32.into());
+//! # Ok::<(), quadrille_core::Diagnostic>(())
+//! ```
+
+pub mod draw;
+pub mod explain;
+pub mod flags;
+pub mod format;
+pub mod generate;
+pub mod model;
+pub mod solve;
+
+pub use model::{Instance, Mark, Move, Placed, Rule, Sides, State};
+
+use quadrille_core::{
+    Count, Diagnostic, Document, Family, Flag, Format, HintAnswer, Method, Options, Scene, Search, Source,
+    Status, Task,
+};
+
+/// The family.
+#[derive(Clone, Copy, Debug)]
+pub struct Loops;
+
+impl Family for Loops {
+    const NAME: &'static str = "loops";
+    const TITLE: &'static str = "Loops";
+    const RULE: &'static str = "Turn the tiles until every link meets a link and none meets the border.";
+    const VERSION: u32 = 1;
+    const FORMATS: &'static [Format<Self>] = format::FORMATS;
+    const METHODS: &'static [Method<Self>] = solve::METHODS;
+    const FLAGS: &'static [Flag] = flags::FLAGS;
+    const START_IS_AN_ANSWER: bool = true;
+
+    type Instance = Instance;
+    type State = State;
+    type Move = Move;
+
+    fn start(instance: &Instance) -> State {
+        model::start(instance)
+    }
+    fn apply(instance: &Instance, state: &mut State, action: &Move) -> Result<(), Diagnostic> {
+        model::apply(instance, state, action)
+    }
+    fn status(instance: &Instance, state: &State) -> Status {
+        model::status(instance, state)
+    }
+    fn moves_between(instance: &Instance, from: &State, to: &State) -> Vec<Move> {
+        model::moves_between(instance, from, to)
+    }
+    fn write_state(instance: &Instance, state: &State) -> String {
+        format::text::write_state(instance, state)
+    }
+    fn read_state(instance: &Instance, source: &Source<'_>) -> Result<State, Diagnostic> {
+        format::text::read_state(instance, source)
+    }
+    fn write_id(instance: &Instance) -> (String, String) {
+        format::id::write(instance)
+    }
+    fn read_id(params: &str, body: &str) -> Result<Instance, Diagnostic> {
+        format::id::read(params, body)
+    }
+    fn write_state_id(instance: &Instance, state: &State) -> String {
+        format::id::write_state(instance, state)
+    }
+    fn read_state_id(instance: &Instance, text: &str) -> Result<State, Diagnostic> {
+        format::id::read_state(instance, text)
+    }
+    fn write_json(instance: &Instance) -> serde_json::Value {
+        format::json::write(instance)
+    }
+    fn read_json(value: &serde_json::Value) -> Result<Instance, Diagnostic> {
+        format::json::read(value)
+    }
+    fn under(instance: &Instance, options: &Options) -> Result<Option<Instance>, Diagnostic> {
+        flags::under(instance, options)
+    }
+    fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic> {
+        solve::count::count(task, search)
+    }
+    fn generate(options: &Options, search: &mut Search) -> Result<Document<Self>, Diagnostic> {
+        generate::generate(options, search)
+    }
+    fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
+        explain::hint(instance, state, search)
+    }
+    fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
+        draw::draw(instance, state, options)
+    }
+    fn describe(instance: &Instance) -> String {
+        model::describe(instance)
+    }
+}
