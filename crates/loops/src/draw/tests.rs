@@ -1,0 +1,2 @@
+//! Pictures of small boards.
+use super::*;
