@@ -41,7 +41,7 @@ pub(super) fn draw(scene: &mut Scene, view: &View<'_>, plan: &Plan, cell: Cell) 
 
 /// The end of a link that leads nowhere: its tip and a bar across, in one line.
 fn draw_stop(scene: &mut Scene, plan: &Plan, cell: Cell, side: Direction) {
-    let at = [(0.8, 0.0), (0.86, 0.0), (0.86, -2.0), (0.86, 2.0)];
+    let at = [(0.78, 0.0), (0.88, 0.0), (0.88, -2.0), (0.88, 2.0)];
     let points = at.map(|(share, aside)| plan.towards(cell, side, share, aside)).to_vec();
     scene.stroke(Form::Path { points, closed: false }, Paint::Role(Role::Violated), 1.3);
 }

@@ -20,7 +20,7 @@ mod words;
 use crate::model::{self, Instance, State};
 use crate::solve::proof::{Shown, shown};
 use quadrille_core::scene::Role;
-use quadrille_core::{Cell, Direction, Grid, Options, Scene};
+use quadrille_core::{Cell, Grid, Options, Scene};
 use survey::Survey;
 
 /// Draws a state.
@@ -50,12 +50,6 @@ struct View<'a> {
     state: &'a State,
     survey: &'a Survey,
     look: &'a Look<'a>,
-}
-
-impl View<'_> {
-    fn has_link(&self, cell: Cell, side: Direction) -> bool {
-        self.state[cell].sides.has(side)
-    }
 }
 
 /// What the settings ask for.

@@ -34,7 +34,8 @@ pub(super) struct Plan {
     pub numbered: bool,
 }
 
-fn round(v: f32) -> f32 {
+/// Two digits are enough for a picture and keep its text short.
+pub(super) fn round(v: f32) -> f32 {
     (v * 100.0).round() / 100.0
 }
 

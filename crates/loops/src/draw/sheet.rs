@@ -27,10 +27,8 @@ pub(super) fn draw(view: &View<'_>) -> Scene {
     let mut scene = Scene::new(width, height, "Loops");
     let size = view.state.size();
     let many = size.area() > MANY_CELLS;
-    draw_ground(&mut scene, view, &plan);
-    for cell in size.cells() {
-        draw_tile(&mut scene, view, &plan, (cell, many));
-    }
+    draw_ground(&mut scene, view, &plan, many);
+    draw_tiles(&mut scene, view, &plan, many);
     draw_edges(&mut scene, view, &plan);
     if !many {
         size.cells().for_each(|cell| marks::draw(&mut scene, view, &plan, cell));
@@ -48,12 +46,14 @@ pub(super) fn draw(view: &View<'_>) -> Scene {
     scene
 }
 
-/// The board, reasons and thin lines: for squares from border to border, around every hexagon.
-fn draw_ground(scene: &mut Scene, view: &View<'_>, plan: &Plan) {
+/// The board, reasons and thin lines: for squares from border to border, around every hexagon if there are not
+/// too many.
+fn draw_ground(scene: &mut Scene, view: &View<'_>, plan: &Plan, many: bool) {
     let board = plan.board();
     let size = view.state.size();
     let pen = (Paint::Role(Role::Line), 0.4);
-    if view.instance.shape() == Shape::Hex {
+    let hex = view.instance.shape() == Shape::Hex;
+    if hex && !many {
         for cell in size.cells() {
             let fill =
                 if view.look.highlight(cell) == Some(Role::Reason) { Role::Reason } else { Role::Board };
@@ -70,6 +70,9 @@ fn draw_ground(scene: &mut Scene, view: &View<'_>, plan: &Plan) {
     for cell in view.look.highlighted(Role::Reason) {
         scene.fill(plan.outline(cell, 0.0), Paint::Role(Role::Reason));
     }
+    if hex {
+        return;
+    }
     for row in 1..size.rows {
         let y = top + 2.0 * HALF * row as f32;
         scene.line((left, y), (left + width, y), Role::Line, pen.1);
@@ -80,16 +83,24 @@ fn draw_ground(scene: &mut Scene, view: &View<'_>, plan: &Plan) {
     }
 }
 
-/// A tile in the colour of its piece; a line inside its strokes tells that it lies on a forbidden loop.
-fn draw_tile(scene: &mut Scene, view: &View<'_>, plan: &Plan, (cell, many): (Cell, bool)) {
+/// The tiles in the colours of their pieces; a line inside the strokes tells that they lie on a forbidden loop.
+fn draw_tiles(scene: &mut Scene, view: &View<'_>, plan: &Plan, many: bool) {
     let survey = view.survey;
-    let sides = view.state[cell].sides;
-    let tile = Tile { plan, shape: view.instance.shape(), cell, sides, rings: !many };
-    let wrong = survey.on_loop(cell) || many && !survey.broken[cell].is_empty();
-    let paint = if wrong { Paint::Role(Role::Violated) } else { survey.paint[cell] };
-    tile.draw(scene, paint, WIDTH);
-    if survey.on_loop(cell) && !many {
-        tile.draw(scene, Paint::Role(Role::Board), WIDTH / 3.0);
+    let tile = |cell: Cell| Tile {
+        plan,
+        shape: view.instance.shape(),
+        cell,
+        sides: view.state[cell].sides,
+        met: if many { view.state[cell].sides } else { survey.met[cell] },
+        rings: !many,
+    };
+    for cell in view.state.size().cells() {
+        let wrong = survey.on_loop(cell) || many && !survey.broken[cell].is_empty();
+        let paint = if wrong { Paint::Role(Role::Violated) } else { survey.paint[cell] };
+        tile(cell).draw(scene, paint, WIDTH);
+    }
+    for cell in view.state.size().cells().filter(|&c| survey.on_loop(c) && !many) {
+        tile(cell).draw(scene, Paint::Role(Role::Board), WIDTH / 3.0);
     }
 }
 
