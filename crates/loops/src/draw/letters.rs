@@ -5,6 +5,7 @@
 //! locked tiles heavy ones, walls and the border double ones; a glued border is dotted and links cross it. Boards too
 //! wide for that have one character per tile, where only colour tells what is broken.
 
+use super::symbols::{Spoke, WALLS, spoke, tile};
 use super::{View, proof};
 use crate::model::Sides;
 use quadrille_core::scene::{Glyph, Paint, Role};
@@ -16,40 +17,6 @@ const WIDEST: usize = 240;
 type Text = Vec<Glyph>;
 
 const BLANK: Glyph = Glyph { char: ' ', ink: Paint::None, back: Paint::None };
-
-/// Tiles on squares by their links: north 1, east 2, south 4, west 8; free and locked.
-const FREE: [char; 16] = [' ', '○', '○', '╰', '○', '│', '╭', '├', '○', '╯', '─', '┴', '╮', '┤', '┬', '┼'];
-const LOCKED: [char; 16] = ['·', '●', '●', '┗', '●', '┃', '┏', '┣', '●', '┛', '━', '┻', '┓', '┫', '┳', '╋'];
-/// Walls that meet in a corner of cells: up 1, right 2, down 4, left 8.
-const WALLS: [char; 16] = ['·', '║', '═', '╚', '║', '║', '╔', '╠', '═', '╝', '═', '╩', '╗', '╣', '╦', '╬'];
-
-/// The way to a side: lines down, columns across; a link on it, half a link, a wall on it, a glued border on it.
-struct Spoke {
-    step: (isize, isize),
-    link: char,
-    half: char,
-    wall: char,
-    glued: char,
-}
-
-const fn spoke(step: (isize, isize), [link, half, wall, glued]: [char; 4]) -> Spoke {
-    Spoke { step, link, half, wall, glued }
-}
-
-const SQUARE: [Spoke; 4] = [
-    spoke((-1, 0), ['│', '╷', '═', ' ']),
-    spoke((0, 2), ['─', ' ', '║', '┆']),
-    spoke((1, 0), ['│', '╵', '═', ' ']),
-    spoke((0, -2), ['─', ' ', '║', '┆']),
-];
-const HEX: [Spoke; 6] = [
-    spoke((0, 2), ['─', ' ', '║', ' ']),
-    spoke((-1, 1), ['╱', '╱', '#', ' ']),
-    spoke((-1, -1), ['╲', '╲', '#', ' ']),
-    spoke((0, -2), ['─', ' ', '║', ' ']),
-    spoke((1, -1), ['╱', '╱', '#', ' ']),
-    spoke((1, 1), ['╲', '╲', '#', ' ']),
-];
 
 pub(super) fn draw(view: &View<'_>) -> Vec<Text> {
     let Size { rows, cols } = view.state.size();
@@ -89,27 +56,6 @@ fn compact(view: &View<'_>, row: usize) -> Text {
             shifted.chain(cells.flat_map(|col| [glyph(col), BLANK])).collect()
         }
     }
-}
-
-/// The character of a tile.
-fn tile(view: &View<'_>, cell: Cell) -> Glyph {
-    let placed = view.state[cell];
-    let char = match (view.instance.shape(), placed.sides.count(), placed.locked) {
-        (Shape::Square, _, false) => FREE[usize::from(placed.sides.0 & 15)],
-        (Shape::Square, _, true) => LOCKED[usize::from(placed.sides.0 & 15)],
-        (Shape::Hex, 0, _) => '·',
-        (Shape::Hex, 1, false) => '○',
-        (Shape::Hex, 1, true) => '◎',
-        (Shape::Hex, _, false) => '●',
-        (Shape::Hex, _, true) => '◆',
-    };
-    let wrong = view.survey.on_loop(cell) || !view.survey.broken[cell].is_empty();
-    let ink = if wrong { Paint::Role(Role::Violated) } else { view.survey.paint[cell] };
-    let back = match view.look.highlight(cell) {
-        Some(Role::Reason) => Paint::Role(Role::Reason),
-        _ => Paint::None,
-    };
-    Glyph { char, ink, back }
 }
 
 struct Page<'a> {
@@ -189,14 +135,6 @@ impl Page<'_> {
         }
     }
 
-    /// The ways to the sides of a cell.
-    fn spokes(&self) -> &'static [Spoke] {
-        match self.view.instance.shape() {
-            Shape::Square => &SQUARE,
-            Shape::Hex => &HEX,
-        }
-    }
-
     /// The character so far from the middle of a cell.
     fn at(&mut self, cell: Cell, (down, across): (isize, isize)) -> &mut Glyph {
         let shift = match self.view.instance.shape() {
@@ -209,9 +147,10 @@ impl Page<'_> {
 
     fn draw_walls(&mut self, cell: Cell) {
         let instance = self.view.instance;
-        let flat = instance.shape() == Shape::Square;
-        for side in instance.shape().directions() {
-            let Spoke { step, wall, glued, .. } = self.spokes()[side.index()];
+        let shape = instance.shape();
+        let flat = shape == Shape::Square;
+        for side in shape.directions() {
+            let Spoke { step, wall, glued, .. } = *spoke(shape, side);
             let wide: &[isize] = if flat && step.1 == 0 { &[-1, 0, 1] } else { &[0] };
             let border = instance.lattice().neighbour(cell, side).is_none();
             if instance.walls(cell).has(side) || flat && border {
@@ -234,10 +173,11 @@ impl Page<'_> {
 
     fn draw_links(&mut self, cell: Cell) {
         let View { instance, state, survey, .. } = *self.view;
+        let shape = instance.shape();
         let middle = tile(self.view, cell);
         *self.at(cell, (0, 0)) = middle;
-        for side in state[cell].sides.iter(instance.shape()) {
-            let Spoke { step, link, half, .. } = self.spokes()[side.index()];
+        for side in state[cell].sides.iter(shape) {
+            let Spoke { step, link, half, .. } = *spoke(shape, side);
             let ink = if survey.on_loop(cell) { Paint::Role(Role::Violated) } else { survey.paint[cell] };
             let line = |char: char| Glyph { char, ink, back: Paint::None };
             let stop = Glyph::new(if instance.walls(cell).has(side) { 'X' } else { 'x' }, Role::Violated);
@@ -264,7 +204,7 @@ impl Page<'_> {
         let placed = self.view.state[cell];
         for (marks, char) in [(placed.links, '+'), (placed.gaps, '¬')] {
             for side in marks.iter(shape) {
-                let Spoke { step, .. } = self.spokes()[side.index()];
+                let Spoke { step, .. } = *spoke(shape, side);
                 let glyph = self.at(cell, step);
                 match glyph.char {
                     'x' | 'X' => {}

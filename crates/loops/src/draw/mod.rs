@@ -3,7 +3,7 @@
 //! [`survey`] says what is right and wrong with every link and which tiles hang together, [`plan`] where things are.
 //! [`tiles`] draws the strokes, [`marks`] what the player and the rules say about sides, [`sheet`] the board and
 //! everything in its order, [`proof`] why there is no solution, [`words`] what a screen reader says, and [`letters`]
-//! the characters.
+//! the characters, which are listed in [`symbols`].
 //!
 //! Settings: `proof` (show why there is no solution), `reason-cells`, `accent-cells` and `cursor` (cells such as
 //! `r1c1,r1c2` to be highlighted).
@@ -14,6 +14,7 @@ mod plan;
 mod proof;
 mod sheet;
 mod survey;
+mod symbols;
 mod tiles;
 mod words;
 

@@ -17,7 +17,7 @@ pub(super) const MANY_CELLS: usize = 40_000;
 const BORDER: f32 = 1.2;
 const WALL: f32 = 1.5;
 /// How far links look out over a glued border, as a share of half a cell.
-const STUB: f32 = 1.3;
+const STUB: f32 = 1.16;
 /// How much of a glued border's sides is drawn at each end, as a share of half a side.
 const DASH: f32 = 0.45;
 

@@ -19,7 +19,7 @@ pub(super) const WIDTH: f32 = 2.4;
 /// The radius of the rings at ends.
 const RING: f32 = 2.3;
 /// How far from the middle a joint begins to bend, as a share of the way to the side.
-const BEND: f32 = 0.8;
+const BEND: f32 = 0.66;
 /// How far links that meet nothing go, as a share of the way to the side.
 const SHORT: f32 = 0.76;
 /// Into how many straight pieces a bend of a joint is cut.
