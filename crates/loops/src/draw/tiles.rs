@@ -7,7 +7,8 @@
 //! | two | a straight line, or the arc that touches both directions |
 //! | more | one closed line from side to side that bends near the middle, filled: a joint with hollow flanks |
 //!
-//! A link that meets no link is a little shorter, so that its round end stays inside its cell. Each tile is one item (an end two), which bounds the picture of a large board.
+//! A link that meets no link is a little shorter, so that its round end stays inside its cell. Each tile is one item
+//! (an end with its ring two), which bounds the picture of a large board.
 
 use super::plan::{HALF, Plan, Point, round};
 use crate::model::Sides;
