@@ -1,0 +1,57 @@
+//! `auto`: what fits each part.
+//!
+//! Small parts are searched, which nothing beats. A large part of two colours with hardly a straight tile is a flow.
+//! Whatever a search of modest length does not settle is given to SAT.
+
+use super::board::Part;
+use super::csp::Csp;
+use super::deliver::PartSolver;
+use super::flow::{self, Network};
+use super::frame::{Frame, Tell, within};
+use super::sat;
+use crate::Loops;
+use crate::model::{Sides, State};
+use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task};
+
+/// From this size on a flow is tried before a search.
+const LARGE: usize = 200;
+
+/// Tiles that a flow may turn wrong, and flows that are tried at most.
+const FEW: usize = 40;
+const NETWORKS: u64 = 200;
+
+/// Nodes of a search for each cell of a part.
+const PATIENCE: u64 = 10;
+
+/// Solves every part by what fits it.
+pub fn solve<O: Observer>(
+    task: &Task<'_, Loops>,
+    search: &mut Search<O>,
+    found: Found<'_, State>,
+) -> Result<Report<State>, Diagnostic> {
+    Ok(Frame::new(task).solve_parts(&Auto { csp: Csp { tell: Tell::new(task) } }, search, found))
+}
+
+struct Auto {
+    csp: Csp,
+}
+
+impl PartSolver for Auto {
+    fn first<O: Observer>(&self, part: &Part, search: &mut Search<O>) -> Result<Option<Vec<Sides>>, Stop> {
+        let large = part.cells.len() >= LARGE;
+        let patience = PATIENCE * (part.cells.len() as u64 + 100);
+        if large && Network::of(&part.board).is_some_and(|network| network.loose <= FEW) {
+            let flow = within(search, NETWORKS, |inner| flow::first(&part.board, inner))?;
+            if let Some(settled) = flow {
+                return Ok(settled);
+            }
+        }
+        if O::ACTIVE && !large {
+            return self.csp.first(part, search);
+        }
+        if let Some(settled) = within(search, patience, |inner| self.csp.first(part, inner))? {
+            return Ok(settled);
+        }
+        sat::first(&part.board, search)
+    }
+}

@@ -1,0 +1,296 @@
+//! `flow`: a board without straight tiles is a matter of supply and demand.
+//!
+//! Colour the cells like a chessboard. Every link then joins a black cell to a white one, and an end wants one
+//! link, a T three, a cross four; a corner is two nodes, one that wants a link to the north or south, one that wants
+//! a link to the east or west. The tiles can be turned right exactly if all wants can be served at once, which a
+//! maximum flow decides ([`quadrille_engines::flow`]), and if not, a minimum cut is a short proof.
+//!
+//! A straight tile is more than that: it is treated as two nodes (north or east, south or west), which allows too
+//! much; if the flow makes a corner of it, both its positions are tried in turn. The same holds for the hexagonal
+//! tiles that are not told by the number of their links.
+//!
+//! All this needs two colours. A part of a board that has none, as hexagonal boards mostly do, goes to the SAT
+//! solver, and the answer says so.
+
+use super::board::{Board, Domain, Known, Part, known, positions};
+use super::deliver::PartSolver;
+use super::frame::Frame;
+use super::sat;
+use crate::Loops;
+use crate::model::{Rule, Sides, State};
+use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task};
+use quadrille_engines::flow::{Side, Transport};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Solves every part as a flow.
+pub fn solve<O: Observer>(
+    task: &Task<'_, Loops>,
+    search: &mut Search<O>,
+    found: Found<'_, State>,
+) -> Result<Report<State>, Diagnostic> {
+    let solver = Flow { elsewhere: AtomicUsize::new(0) };
+    let frame = Frame::new(task);
+    let mut report = frame.solve_parts(&solver, search, found);
+    let elsewhere = solver.elsewhere.into_inner();
+    let said = match task.instance.rule() {
+        Rule::Tree => Some("one tree is no matter of flow: searched instead".to_owned()),
+        Rule::Apart if elsewhere > 0 => {
+            Some(format!("{elsewhere} parts are no matter of flow under this rule: solved by SAT instead"))
+        }
+        _ if elsewhere > 0 => {
+            Some(format!("{elsewhere} parts cannot be coloured with two colours: solved by SAT instead"))
+        }
+        _ => None,
+    };
+    report.note = match (report.note, said) {
+        (Some(note), Some(said)) => Some(format!("{note}; {said}")),
+        (note, said) => note.or(said),
+    };
+    Ok(report)
+}
+
+/// Maximum flow, and SAT where that does not apply.
+pub struct Flow {
+    /// How many parts were no matter of flow.
+    elsewhere: AtomicUsize,
+}
+
+impl PartSolver for Flow {
+    fn first<O: Observer>(&self, part: &Part, search: &mut Search<O>) -> Result<Option<Vec<Sides>>, Stop> {
+        if Network::of(&part.board).is_none() {
+            self.elsewhere.fetch_add(1, Ordering::Relaxed);
+            return sat::first(&part.board, search);
+        }
+        first(&part.board, search)
+    }
+}
+
+/// A first solution of a board that is propagated and two-coloured: a flow, and where that is not a position of a
+/// tile, one position after the other.
+pub fn first<O: Observer>(board: &Board, search: &mut Search<O>) -> Result<Option<Vec<Sides>>, Stop> {
+    search.node()?;
+    let network = Network::of(board).expect("a part of a two-coloured board is two-coloured");
+    let Some(served) = network.serve(search)? else { return Ok(None) };
+    let solution = network.sides(board, &served);
+    let Some(cell) = first_wrong(board, &solution) else { return Ok(Some(solution)) };
+    // The position nearest to what the flow wants first.
+    let mut tries: Vec<Sides> = positions(board.domain(cell)).collect();
+    tries.sort_by_key(|p| (p.0 ^ solution[cell as usize].0).count_ones());
+    for position in tries {
+        let mut decided = board.clone();
+        if decided.narrow(cell, 1 << position.0).is_ok()
+            && decided.propagate().is_ok()
+            && let Some(solution) = first_of_parts(&decided, search)?
+        {
+            return Ok(Some(solution));
+        }
+    }
+    Ok(None)
+}
+
+fn first_of_parts<O: Observer>(board: &Board, search: &mut Search<O>) -> Result<Option<Vec<Sides>>, Stop> {
+    let closed = |&domain: &Domain| Sides(domain.trailing_zeros() as u8);
+    let mut solution: Vec<Sides> = board.domains().iter().map(closed).collect();
+    for part in board.parts() {
+        let Some(own) = first(&part.board, search)? else { return Ok(None) };
+        part.cells.iter().zip(own).for_each(|(&cell, sides)| solution[cell as usize] = sides);
+    }
+    Ok(Some(solution))
+}
+
+/// What a cell wants on some of its sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Want {
+    /// The cell.
+    pub cell: u32,
+    /// The sides.
+    pub sides: Sides,
+    /// How many links it must have among them.
+    pub links: u32,
+}
+
+/// The wants of a board, black on the left, white on the right, and the sides between them.
+pub struct Network {
+    wants: [Vec<Want>; 2],
+    links: Vec<(u32, u32)>,
+    /// The cell and side, seen from the left, that each link stands for.
+    places: Vec<(u32, u8)>,
+    /// How many tiles can be turned wrong by a flow; with none, every flow is a solution.
+    pub loose: usize,
+}
+
+impl Network {
+    /// The network of a board whose links must meet, propagated or not; `None` if two colours are not enough, or a tile that
+    /// meets itself has not the same number of links to others in all positions.
+    pub fn of(board: &Board) -> Option<Network> {
+        if board.rule == Rule::Apart {
+            return None;
+        }
+        let colors = two_colors(board)?;
+        let mut wants = [Vec::new(), Vec::new()];
+        // Which want a side of a cell belongs to.
+        let mut of_side = vec![u32::MAX; board.len() * board.sides()];
+        let mut loose = 0;
+        for cell in 0..board.len() as u32 {
+            let open = own_sides(board, cell);
+            if open.is_empty() {
+                continue;
+            }
+            let (sets, all) = split(board.domain(cell), open)?;
+            loose += usize::from(!all);
+            let own = &mut wants[usize::from(colors[cell as usize])];
+            for (sides, links) in sets.into_iter().flatten() {
+                let bits = (0..board.sides()).filter(|s| sides.0 & 1 << s != 0);
+                bits.for_each(|s| of_side[cell as usize * board.sides() + s] = own.len() as u32);
+                own.push(Want { cell, sides, links });
+            }
+        }
+        let (mut links, mut places) = (Vec::new(), Vec::new());
+        for cell in (0..board.len() as u32).filter(|&c| !colors[c as usize]) {
+            for side in 0..board.sides() {
+                if let Some(mate) = partner(board, cell, side) {
+                    let there = mate as usize * board.sides() + board.opposite(side);
+                    links.push((of_side[cell as usize * board.sides() + side], of_side[there]));
+                    places.push((cell, side as u8));
+                }
+            }
+        }
+        Some(Network { wants, links, places, loose })
+    }
+
+    fn transport(&self) -> Transport {
+        let wants = |side: usize| self.wants[side].iter().map(|w| w.links).collect();
+        Transport::new(wants(0), wants(1), &self.links)
+    }
+
+    /// Which links to use so that all wants are served; `None` if that is impossible.
+    pub fn serve<O: Observer>(&self, search: &mut Search<O>) -> Result<Option<Vec<bool>>, Stop> {
+        let mut transport = self.transport();
+        transport.solve(|| search.check())?;
+        let served =
+            [Side::Left, Side::Right].iter().all(|&side| transport.all_unserved(side).next().is_none());
+        Ok(served.then(|| transport.used().to_vec()))
+    }
+
+    /// The smallest set of wants that cannot be served, of those that are easy to find; `None` if all can be.
+    pub fn cut(&self) -> Option<Shortage> {
+        let mut transport = self.transport();
+        transport.solve(|| Ok::<(), ()>(())).ok()?;
+        let mut best: Option<Shortage> = None;
+        // Work on one try grows with the set that it finds; ever smaller sets are asked for.
+        for (at, side) in [Side::Left, Side::Right].into_iter().enumerate() {
+            for node in transport.all_unserved(side).take(TRIES) {
+                let most = best.as_ref().map_or(usize::MAX, |b| b.needy.len() - 1);
+                if let Some(cut) = transport.cut(side, node, most) {
+                    let of = |side: usize, nodes: &[u32]| {
+                        nodes.iter().map(|&n| self.wants[side][n as usize]).collect()
+                    };
+                    best = Some(Shortage { needy: of(at, &cut.needy), givers: of(1 - at, &cut.givers) });
+                }
+            }
+        }
+        best
+    }
+
+    /// A cell that one maximum flow puts in no position of its tile.
+    pub fn wrong(&self, board: &Board) -> Option<u32> {
+        let mut transport = self.transport();
+        transport.solve(|| Ok::<(), ()>(())).ok()?;
+        first_wrong(board, &self.sides(board, transport.used()))
+    }
+
+    /// The sides with links in every cell when these links are used.
+    fn sides(&self, board: &Board, used: &[bool]) -> Vec<Sides> {
+        // Sides that are not open are the same in every position.
+        let mut sides: Vec<Sides> =
+            board.domains().iter().map(|&d| Sides(positions(d).fold(u8::MAX, |all, p| all & p.0))).collect();
+        for (&(cell, side), _) in self.places.iter().zip(used).filter(|(_, used)| **used) {
+            let mate = board.mate(cell, usize::from(side)).expect("a link has two ends");
+            sides[cell as usize].0 |= 1 << side;
+            sides[mate as usize].0 |= 1 << board.opposite(usize::from(side));
+        }
+        sides
+    }
+}
+
+/// The first cell whose sides are no position of its tile.
+fn first_wrong(board: &Board, solution: &[Sides]) -> Option<u32> {
+    (0..board.len() as u32).find(|&cell| board.domain(cell) & 1 << solution[cell as usize].0 == 0)
+}
+
+/// Unserved nodes from which a cut is tried.
+const TRIES: usize = 100;
+
+/// Wants that exceed what others can give them.
+#[derive(Clone, Debug)]
+pub struct Shortage {
+    /// Who wants.
+    pub needy: Vec<Want>,
+    /// All who can give links to them, but for single sides.
+    pub givers: Vec<Want>,
+}
+
+/// The sides of a cell on which a link to another cell is possible, as far as the cell itself can say.
+fn own_sides(board: &Board, cell: u32) -> Sides {
+    let possible =
+        |&side: &usize| board.mate(cell, side).is_some() && known(board.domain(cell), side) != Known::Gap;
+    Sides((0..board.sides()).filter(possible).fold(0, |all, side| all | 1 << side))
+}
+
+/// The cell across a side, if both can have a link there.
+fn partner(board: &Board, cell: u32, side: usize) -> Option<u32> {
+    let mate = board.mate(cell, side)?;
+    let possible = known(board.domain(cell), side) != Known::Gap
+        && known(board.domain(mate), board.opposite(side)) != Known::Gap;
+    possible.then_some(mate)
+}
+
+/// The positions of a tile on its open sides as one or two wants; and whether the wants allow nothing else. `None`
+/// if it has not the same number of links in all positions.
+fn split(domain: Domain, open: Sides) -> Option<([Option<(Sides, u32)>; 2], bool)> {
+    let patterns: Domain = positions(domain).fold(0, |all, p| all | 1 << (p.0 & open.0));
+    let number = patterns.count_ones();
+    let links = patterns.trailing_zeros().count_ones();
+    if positions(patterns).any(|p| p.count() != links) {
+        return None;
+    }
+    let together = [Some((open, links)), None];
+    if links == 2 && open.count() == 4 {
+        let pair = |half: u8| positions(patterns).all(|p| (p.0 & half).count_ones() == 1);
+        let first = open.0 & open.0.wrapping_neg();
+        let halves = (0..8).map(|k| first | 1 << k).filter(|&h| h != first && h & !open.0 == 0);
+        let mut halves = halves.filter(|&half| pair(half));
+        if let Some(half) = halves.next() {
+            let two = [Some((Sides(half), 1)), Some((Sides(open.0 & !half), 1))];
+            return Some((two, number == 4));
+        }
+    }
+    let ways = (0..links).fold(1, |ways, k| ways * (open.count() - k) / (k + 1));
+    Some((together, number == ways))
+}
+
+/// A colour for every cell such that joined cells differ.
+fn two_colors(board: &Board) -> Option<Vec<bool>> {
+    let mut colors: Vec<Option<bool>> = vec![None; board.len()];
+    let mut stack = Vec::new();
+    for first in 0..board.len() as u32 {
+        if colors[first as usize].is_none() {
+            colors[first as usize] = Some(false);
+            stack.push(first);
+        }
+        while let Some(cell) = stack.pop() {
+            let own = colors[cell as usize]?;
+            for mate in (0..board.sides()).filter_map(|side| partner(board, cell, side)) {
+                match colors[mate as usize] {
+                    None => {
+                        colors[mate as usize] = Some(!own);
+                        stack.push(mate);
+                    }
+                    Some(color) if color == own => return None,
+                    Some(_) => {}
+                }
+            }
+        }
+    }
+    colors.into_iter().collect()
+}
