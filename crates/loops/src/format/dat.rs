@@ -117,7 +117,7 @@ mod tests {
             ("1\n2\n1 0\n1 4\n", (4, 3), "there is no orientation 4 (cell r1c2): orientations are 0 to 3"),
             ("1\n2\n1 0\n1 b\n", (4, 3), "expected the orientation of the tile r1c2, found 'b'"),
             ("1\n2\n1 0\n1\n", (5, 1), "found 1"),
-            ("1\n1\n1 0\n1 0\n", (4, 1), "expected the end after the 1 cells of 1x1, found '1'"),
+            ("1\n1\n1 0\n1 0\n", (4, 1), "expected the end after a board of 1x1, found '1'"),
             ("1\n1\n1 0\nend\n", (4, 1), "found 'end'"),
         ] {
             let error = parse(text).unwrap_err();
@@ -136,13 +136,15 @@ mod tests {
             "1\n2 3\n2 0\n",
             "8 8\n1 0\n",
             "2\n2\n",
-            "2\n2\n6 0\n",
+            "2\n2\nx 0\n",
             "2\n2\n1 0 1\n",
             "5",
         ] {
             assert_eq!(sniffed(text), Confidence::No, "{text}");
         }
         assert_eq!(sniffed("1\n1\n1 0"), Confidence::Sure);
-        assert_eq!(sniffed("1\n2\n1 0\n"), Confidence::Maybe, "a cell is missing");
+        for text in ["1\n2\n1 0\n", "2\n1\n6 0\n1 0\n", "2\n1\n1 0\nx\n", "9999999999999\n9\n1 0\n"] {
+            assert_eq!(sniffed(text), Confidence::Maybe, "{text}");
+        }
     }
 }

@@ -157,7 +157,7 @@ mod tests {
             assert_eq!(write(&instance), pair(params, body));
         }
         let ring = read("2x2", "6333").unwrap();
-        for text in ["0.0", "01b0", "0.0..0.0..0102", "0120..1006", "0120..1006..0008"] {
+        for text in ["0.0", "01b0", "0.0..0.0..0102", "0120..1006", "0120..1006..0020"] {
             assert_eq!(write_state(&ring, &read_state(&ring, text).unwrap()), text);
         }
     }

@@ -71,6 +71,13 @@ impl Scanner<'_> {
     }
 }
 
+/// The numbers of a line; `None` if there is anything else.
+fn numbers(line: &[u8]) -> Option<Vec<usize>> {
+    let mut scanner = Scanner { bytes: line, start: 0, at: 0 };
+    let numbers = std::iter::from_fn(|| scanner.number()).collect();
+    scanner.word().is_empty().then_some(numbers)
+}
+
 const SIZES: &str = "a file begins with a line for the height and a line for the width, such as 8 and 8";
 const PAIRS: &str = "every cell is a type and an orientation, such as 1 3";
 
@@ -116,7 +123,7 @@ impl Kinds {
         }
         scanner.number();
         if !scanner.word().is_empty() {
-            let what = format!("the end after the {} cells of {size}", size.area());
+            let what = format!("the end after a board of {size}");
             return Err(scanner.expected(source, &what, PAIRS));
         }
         board(self.shape, false, Rule::Loops, size, tiles)
@@ -148,39 +155,37 @@ impl Kinds {
     }
 
     /// Whether the bytes look like a height, a width and pairs: sure if every line has its pair and their number is
-    /// right, possible if the pairs share lines.
+    /// right, possible if the pairs share lines or something is wrong further down.
     pub fn sniff(&self, bytes: &[u8]) -> Confidence {
         let mut lines = bytes.split_inclusive(|b| *b == b'\n').filter(|l| !l.trim_ascii().is_empty());
         let mut read = 0;
         let mut side = || {
             let line = lines.next()?;
             read = line.as_ptr() as usize + line.len() - bytes.as_ptr() as usize;
-            let line = line.trim_ascii();
-            let digits = line.len() < 10 && line.iter().all(u8::is_ascii_digit);
-            digits.then(|| line.iter().fold(0usize, |n, b| 10 * n + usize::from(b - b'0')))
+            match numbers(line)?[..] {
+                [number] => Some(number),
+                _ => None,
+            }
         };
         let Some((rows, cols)) = side().zip(side()) else { return Confidence::No };
         let table = self.tiles();
-        let (mut any, mut apart) = (false, true);
+        let is_tile = |pair: &[usize]| {
+            table.get(pair[0]).and_then(|turns| turns.get(pair[1])).is_some_and(|t| *t != NO)
+        };
+        let (mut any, mut right) = (false, true);
         for line in lines.take(SNIFFED) {
-            let mut scanner = Scanner { bytes: line, start: 0, at: 0 };
-            let mut pairs = 0;
-            while let Some(kind) = scanner.number() {
-                let tile = scanner.number().and_then(|turn| table.get(kind)?.get(turn));
-                if tile.is_none_or(|tile| *tile == NO) {
-                    return Confidence::No;
+            match numbers(line) {
+                Some(pairs) if pairs.len().is_multiple_of(2) => {
+                    right &= pairs.len() == 2 && is_tile(&pairs);
+                    any = true;
                 }
-                pairs += 1;
+                _ if any => right = false,
+                _ => return Confidence::No,
             }
-            if pairs == 0 || !scanner.word().is_empty() {
-                return Confidence::No;
-            }
-            any = true;
-            apart &= pairs == 1;
         }
         let ends = bytes[read..].iter().filter(|b| **b == b'\n').count();
         let ends = ends + usize::from(!bytes.ends_with(b"\n"));
-        match (any, apart && ends == rows.saturating_mul(cols)) {
+        match (any, right && ends == rows.saturating_mul(cols)) {
             (false, _) => Confidence::No,
             (true, false) => Confidence::Maybe,
             (true, true) => Confidence::Sure,
