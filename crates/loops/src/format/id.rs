@@ -12,7 +12,7 @@
 
 use super::codes::{self, BETWEEN};
 use super::places;
-use super::words::{board, named, placed, quoted};
+use super::words::{board, name_of, named, placed, quoted};
 use crate::model::{Instance, Mark, Move, Placed, Rule, Sides, State, apply, check_size, start};
 use quadrille_core::{Cell, Diagnostic, Direction, Shape, Size, Source};
 
@@ -29,7 +29,7 @@ pub fn write(instance: &Instance) -> (String, String) {
     params.extend((lattice.shape == Shape::Hex).then_some(HEX));
     params += &lattice.size.to_string();
     params.extend(lattice.wrap.then_some(WRAP));
-    params += super::words::name_of(&RULES, &instance.rule());
+    params += name_of(&RULES, &instance.rule());
     let mut body = String::new();
     let tiles: Vec<u8> = instance.tiles().items().iter().map(|t| t.0).collect();
     codes::push(&mut body, &tiles);
@@ -99,9 +99,14 @@ pub fn write_state(instance: &Instance, state: &State) -> String {
     let turns: Vec<u8> = instance.tiles().items().iter().zip(state.items()).map(turns).collect();
     let mut text = String::new();
     codes::push(&mut text, &turns);
-    let cells = || instance.lattice().size.cells();
-    let links: Vec<u8> = cells().map(|c| state[c].links.0 & places::told_by(instance, c).0).collect();
-    let gaps: Vec<u8> = cells().map(|c| state[c].gaps.0 & places::told_by(instance, c).0).collect();
+    let told = |marked: fn(&Placed) -> Sides| -> Vec<u8> {
+        let of_cell = |cell: Cell| match marked(&state[cell]) {
+            Sides::NONE => 0,
+            sides => sides.0 & places::told_by(instance, cell).0,
+        };
+        instance.lattice().size.cells().map(of_cell).collect()
+    };
+    let (links, gaps) = (told(|placed| placed.links), told(|placed| placed.gaps));
     let any = |list: &[u8]| list.iter().any(|sides| *sides != 0);
     let lists = if any(&gaps) { vec![links, gaps] } else { vec![links] };
     for list in lists.iter().filter(|_| lists.iter().any(|l| any(l))) {

@@ -85,7 +85,15 @@ fn sniff_id(id: &str) -> Confidence {
 
 fn sniff(source: &Source<'_>) -> Confidence {
     let Ok(text) = source.text() else { return Confidence::No };
-    ids(text).map(sniff_id).min().unwrap_or(Confidence::No)
+    let mut sniffed = Confidence::No;
+    for (number, id) in ids(text).enumerate() {
+        match (number, sniff_id(id)) {
+            (_, Confidence::No) => return Confidence::No,
+            (0, first) => sniffed = first,
+            (_, other) => sniffed = sniffed.min(other),
+        }
+    }
+    sniffed
 }
 
 fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
