@@ -77,24 +77,77 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-/// One board: the words of its first line, and the lines below.
+/// The lines of one board, by what they are about.
 #[derive(Default)]
 struct Board<'a> {
     words: &'a str,
-    lines: Vec<&'a str>,
+    drawn: Vec<&'a str>,
+    facts: Vec<(&'a str, &'a str)>,
+    walls: Vec<&'a str>,
+    turned: Vec<(Turned, Block<'a>)>,
+}
+
+impl<'a> Board<'a> {
+    /// Adds a line that is not empty.
+    fn push(&mut self, source: &Source<'_>, line: &'a str) -> Result<(), Diagnostic> {
+        let is_fact = |key: &str| key == REMARK || FACTS.iter().any(|(name, _)| *name == key);
+        let entry = entry(line);
+        let turned = TURNED.into_iter().find(|(name, _)| entry == Some((*name, "")));
+        match (turned, self.turned.last_mut(), entry) {
+            (Some(turned), ..) => self.turned.push((turned, Block::default())),
+            (_, Some((_, block)), _) => block.push(source, line)?,
+            (.., None) => self.drawn.push(line),
+            (.., Some((WALLS, value))) => self.walls.push(value),
+            (.., Some((key, value))) if is_fact(key) => self.facts.push((key, value)),
+            (.., Some((key, _))) => {
+                return Err(source.error(key, format!("{} is not known here", quoted(key))).help(
+                    "the lines before the rows begin with loops:, id:, title:, author:, copyright:, licence:, remark: \
+                     or walls:",
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn read(self, source: &Source<'_>) -> Result<Document<Loops>, Diagnostic> {
+        let (shape, wrap, rule) = read_words(source, self.words)?;
+        let nothing = self.drawn.is_empty();
+        let tiles = rows::read(source, shape, self.drawn).map_err(|e| match nothing {
+            true => source.error(self.words, e.message),
+            false => e,
+        })?;
+        let lattice = Lattice { size: tiles.size(), shape, wrap };
+        let mut instance = Instance::new(lattice, rule, tiles).map_err(|e| placed(source, self.words, e))?;
+        for word in self.walls.iter().flat_map(|line| line.split_whitespace()) {
+            let (cell, side) = places::read(source, &instance, word)?;
+            instance.add_wall(cell, side);
+        }
+        let mut document = Document::new(instance);
+        for (key, value) in self.facts {
+            match FACTS.iter().find(|(name, _)| *name == key) {
+                Some((_, field)) => *field(&mut document) = Some(value.to_owned()),
+                None => document.remarks.push(value.to_owned()),
+            }
+        }
+        for ((_, field), block) in self.turned {
+            let state = block.read(source, &document.instance)?;
+            *field(&mut document) = Some(state);
+        }
+        Ok(document)
+    }
 }
 
 fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let mut boards: Vec<Board<'_>> = Vec::new();
     for line in text.lines().filter(|l| !l.trim().is_empty()) {
-        match entry(line) {
-            Some((FIRST, words)) => boards.push(Board { words, lines: Vec::new() }),
-            _ => {
-                if boards.is_empty() {
-                    boards.push(Board::default());
-                }
-                boards.last_mut().into_iter().for_each(|b| b.lines.push(line));
+        match (entry(line), boards.last_mut()) {
+            (Some((FIRST, words)), _) => boards.push(Board { words, ..Board::default() }),
+            (_, Some(board)) => board.push(source, line)?,
+            (_, None) => {
+                let mut board = Board::default();
+                board.push(source, line)?;
+                boards.push(board);
             }
         }
     }
@@ -103,7 +156,7 @@ fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
             .error("", "expected a board, found nothing")
             .help("a board is a line 'loops: square' and rows of tiles, such as ╶┐ and ·╵"));
     }
-    boards.iter().map(|board| read_board(source, board)).collect()
+    boards.into_iter().map(|board| board.read(source)).collect()
 }
 
 /// The shape, whether borders are glued, and the rule.
@@ -122,59 +175,6 @@ fn read_words(source: &Source<'_>, words: &str) -> Result<(Shape, bool, Rule), D
         }
     }
     Ok((shape, wrap, rule))
-}
-
-fn read_board(source: &Source<'_>, board: &Board<'_>) -> Result<Document<Loops>, Diagnostic> {
-    let (shape, wrap, rule) = read_words(source, board.words)?;
-    let mut drawn = Vec::new();
-    let mut facts = Vec::new();
-    let mut walls = Vec::new();
-    let mut turned: Vec<(&Turned, Block<'_>)> = Vec::new();
-    for line in &board.lines {
-        match entry(line) {
-            Some((WALLS, value)) => walls.push(value),
-            Some((key, "")) if TURNED.iter().any(|(name, _)| *name == key) => {
-                turned.extend(TURNED.iter().find(|(name, _)| *name == key).map(|t| (t, Block::default())));
-            }
-            Some((key, value)) if turned.is_empty() && is_fact(key) => facts.push((key, value)),
-            entry => match (turned.last_mut(), entry) {
-                (Some((_, block)), _) => block.push(source, line)?,
-                (None, None) => drawn.push(*line),
-                (None, Some((key, _))) => {
-                    return Err(source.error(key, format!("{} is not known here", quoted(key))).help(
-                        "the lines before the rows begin with loops:, id:, title:, author:, copyright:, licence:, \
-                         remark: or walls:",
-                    ));
-                }
-            },
-        }
-    }
-    let tiles = rows::read(source, shape, drawn.iter().copied()).map_err(|e| match drawn.is_empty() {
-        true => Diagnostic::new(e.message).at(source.span_of(board.words)).in_source(source),
-        false => e,
-    })?;
-    let lattice = Lattice { size: tiles.size(), shape, wrap };
-    let mut instance = Instance::new(lattice, rule, tiles).map_err(|e| placed(source, board.words, e))?;
-    for word in walls.iter().flat_map(|line| line.split_whitespace()) {
-        let (cell, side) = places::read(source, &instance, word)?;
-        instance.add_wall(cell, side);
-    }
-    let mut document = Document::new(instance);
-    for (key, value) in facts {
-        match FACTS.iter().find(|(name, _)| *name == key) {
-            Some((_, field)) => *field(&mut document) = Some(value.to_owned()),
-            None => document.remarks.push(value.to_owned()),
-        }
-    }
-    for ((_, field), block) in turned {
-        let state = block.read(source, &document.instance)?;
-        *field(&mut document) = Some(state);
-    }
-    Ok(document)
-}
-
-fn is_fact(key: &str) -> bool {
-    key == REMARK || FACTS.iter().any(|(name, _)| *name == key)
 }
 
 fn write(documents: &[Document<Loops>]) -> Result<String, Diagnostic> {
