@@ -115,6 +115,13 @@ impl Registry {
 
     fn sniff(&self, source: &Source<'_>, choice: &Choice) -> Result<Vec<Puzzle>, Diagnostic> {
         let all = self.candidates(choice)?;
+        // The ending of the name would decide among the sure: ask those first, for large files have much to sniff at.
+        let sure = |c: &&Candidate| c.has_ending(source) && (c.format.sniff)(source) == Confidence::Sure;
+        if let [one] = all.iter().filter(sure).collect::<Vec<_>>()[..]
+            && let Ok(puzzles) = one.read(source, &choice.options)
+        {
+            return Ok(puzzles);
+        }
         let sniffed: Vec<Confidence> = all.iter().map(|c| (c.format.sniff)(source)).collect();
         let best = sniffed.iter().copied().max().unwrap_or(Confidence::No);
         if best == Confidence::No {

@@ -8,11 +8,13 @@ use crate::erased::Erased;
 use crate::names;
 use crate::puzzle::Puzzle;
 use quadrille_core::{Confidence, Diagnostic, Flag, Options, Source, Stop, Variant};
+use quadrille_loops::Loops;
 use quadrille_nonogram::Nonogram;
 use quadrille_polyomino::Polyomino;
 
 /// Every family Quadrille knows.
-pub static FAMILIES: Registry = Registry::new(&[&Erased::<Polyomino>::NEW, &Erased::<Nonogram>::NEW]);
+pub static FAMILIES: Registry =
+    Registry::new(&[&Erased::<Polyomino>::NEW, &Erased::<Nonogram>::NEW, &Erased::<Loops>::NEW]);
 
 /// A family of puzzles, whatever its types are.
 pub trait AnyFamily: Send + Sync {

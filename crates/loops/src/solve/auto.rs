@@ -1,7 +1,7 @@
 //! `auto`: what fits each part.
 //!
-//! Small parts are searched, which nothing beats. A large part of two colours with hardly a straight tile is a flow.
-//! Whatever a search of modest length does not settle is given to SAT.
+//! Small parts are searched, which nothing beats, for a modest time. A part of two colours with hardly a straight tile
+//! is a flow: large ones at once, small ones if they are not settled by then. SAT gets what is left.
 
 use super::board::Part;
 use super::csp::Csp;
@@ -38,18 +38,29 @@ struct Auto {
 
 impl PartSolver for Auto {
     fn first<O: Observer>(&self, part: &Part, search: &mut Search<O>) -> Result<Option<Vec<Sides>>, Stop> {
+        let flows = || Network::of(&part.board).is_some_and(|network| network.loose <= FEW);
+        let flow = |search: &mut Search<O>| within(search, NETWORKS, |inner| flow::first(&part.board, inner));
+        let walk = |search: &mut Search<O>| {
+            let patience = PATIENCE * (part.cells.len() as u64 + 100);
+            within(search, patience, |inner| self.csp.first(part, inner))
+        };
         let large = part.cells.len() >= LARGE;
-        let patience = PATIENCE * (part.cells.len() as u64 + 100);
-        if large && Network::of(&part.board).is_some_and(|network| network.loose <= FEW) {
-            let flow = within(search, NETWORKS, |inner| flow::first(&part.board, inner))?;
-            if let Some(settled) = flow {
-                return Ok(settled);
-            }
-        }
         if O::ACTIVE && !large {
             return self.csp.first(part, search);
         }
-        if let Some(settled) = within(search, patience, |inner| self.csp.first(part, inner))? {
+        if large
+            && flows()
+            && let Some(settled) = flow(search)?
+        {
+            return Ok(settled);
+        }
+        if let Some(settled) = walk(search)? {
+            return Ok(settled);
+        }
+        if !large
+            && flows()
+            && let Some(settled) = flow(search)?
+        {
             return Ok(settled);
         }
         sat::first(&part.board, search)
