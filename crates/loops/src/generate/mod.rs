@@ -1,7 +1,79 @@
-//! Placeholder.
+//! Puzzles from a seed.
+//!
+//! A solution comes first: links drawn by a law ([`laws`]), in as many pieces as asked for ([`regions`]), drawn again in
+//! places until no other solution is left where one is wanted ([`unique`], [`redraw`]). Then every tile is turned at random.
+//! The document that comes out says how to make it again.
+
+mod laws;
+mod redraw;
+mod regions;
 pub mod settings;
+mod unique;
+mod wiring;
+
+#[cfg(test)]
+mod tests;
+
 use crate::Loops;
-use quadrille_core::{Diagnostic, Document, Options, Search};
-pub(crate) fn generate(_: &Options, _: &mut Search) -> Result<Document<Loops>, Diagnostic> {
-    Err(Diagnostic::new("not yet"))
+use crate::model::{Rule, describe};
+use laws::Law;
+use quadrille_core::random::STREAM;
+use quadrille_core::{Diagnostic, Document, Options, Random, Search, Stop};
+use settings::Settings;
+use wiring::Wiring;
+
+/// Makes a puzzle.
+pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Loops>, Diagnostic> {
+    let settings = Settings::read(options)?;
+    let mut random = Random::new(settings.seed);
+    search.check().map_err(|stop| stopped(&settings, stop))?;
+    let wiring = if settings.unique {
+        unique::draw(&settings, &mut random, search)?
+    } else {
+        settings.law.draw(settings.lattice, &mut random)
+    };
+    document(&settings, &wiring, &mut random)
+}
+
+/// The error of a search that had to stop.
+fn stopped(settings: &Settings, stop: Stop) -> Diagnostic {
+    let what = if settings.unique { "no puzzle with one solution yet" } else { "no puzzle yet" };
+    Diagnostic::new(format!("{what}: {}", stop.words()))
+}
+
+/// The puzzle of a solution.
+fn document(
+    settings: &Settings,
+    solution: &Wiring,
+    random: &mut Random,
+) -> Result<Document<Loops>, Diagnostic> {
+    let instance = scrambled(solution, settings.rule, random).instance(settings.rule)?;
+    let mut document = Document::new(instance);
+    document.id = Some(format!("seed-{}", settings.seed));
+    document.title = Some(format!("Loops {}, seed {}", describe(&document.instance), settings.seed));
+    document.remarks.push(format!("{} (stream {STREAM})", settings.command));
+    if let (Rule::Loops, Law::Joined { regions, .. }) = (settings.rule, settings.law) {
+        document.remarks.push(format!("components: {regions}"));
+    }
+    if settings.unique {
+        document.remarks.push("solutions: 1".to_owned());
+    }
+    document.solution = Some(solution.state());
+    Ok(document)
+}
+
+/// Scrambles before a board is left as it is: its tiles look the same whichever way they are turned.
+const SCRAMBLES: usize = 20;
+
+/// Every tile turned at random, but not into a solution.
+fn scrambled(solution: &Wiring, rule: Rule, random: &mut Random) -> Wiring {
+    let sides = solution.sides();
+    let mut turned = solution.clone();
+    for _ in 0..SCRAMBLES {
+        turned = turned.turned(|| random.below(sides) as u8);
+        if !turned.fits(rule) {
+            break;
+        }
+    }
+    turned
 }
