@@ -12,6 +12,9 @@ use quadrille_core::Random;
 /// Ends that are moved, per cent.
 const MOVED: usize = 30;
 
+/// Tiles of half links that get all they can, per cent.
+const FULL: usize = 10;
+
 impl Law {
     /// Draws the edges among the chosen cells again.
     pub fn redraw(self, wiring: &mut Wiring, chosen: &[bool], random: &mut Random) {
@@ -40,12 +43,16 @@ fn edges(wiring: &mut Wiring, chosen: &[bool], density: usize, random: &mut Rand
     }
 }
 
+/// Links that cannot meet leave much room: only dense places have one solution, and a tile linked on all sides helps.
 fn halves(wiring: &mut Wiring, chosen: &[bool], density: usize, random: &mut Random) {
-    // Links that cannot meet leave much room: only dense places have one solution.
     let density = density + random.below(101 - density);
     for cell in (0..wiring.len() as u32).filter(|&cell| chosen[cell as usize]) {
+        let full = per_cent(random, FULL);
         for side in 0..wiring.sides() {
-            if wiring.mate(cell, side).is_none_or(|mate| chosen[mate as usize]) {
+            if full {
+                wiring.set((cell, side), false);
+                wiring.set_half(cell, side, true);
+            } else if wiring.mate(cell, side).is_none_or(|mate| chosen[mate as usize]) {
                 draw_half(wiring, cell, side, density, random);
             }
         }

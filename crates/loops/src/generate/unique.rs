@@ -19,34 +19,47 @@ use crate::solve::walker::Walker;
 use quadrille_core::{Diagnostic, Limits, Options, Random, Search, Stop, Task, family};
 
 /// Rounds before giving up; small boards, whose rounds cost nothing, get more.
-const ROUNDS: usize = 400;
+const ROUNDS: usize = 600;
 const CELLS_FOR_MORE: usize = 40_000;
 
-/// Rounds without progress after which there is one ring of neighbours more to draw again, and after which the board
-/// is drawn anew.
+/// Rounds without progress after which one ring of neighbours more may be drawn again, and after which the whole board
+/// is.
 const PER_RING: usize = 3;
-const PER_BOARD: usize = 24;
+const PER_BOARD: usize = 60;
+/// The most rings.
+const RINGS: usize = 3;
 
 /// Draws a board that has one solution.
 pub fn draw(settings: &Settings, random: &mut Random, search: &mut Search) -> Result<Wiring, Diagnostic> {
     let Settings { lattice, rule, law, .. } = *settings;
+    let stop = |stop| stopped(settings, stop);
     let mut wiring = law.draw(lattice, random);
-    let (mut fewest, mut idle) = (usize::MAX, 0);
+    // The board with the fewest open cells, these, and the rounds since.
+    let (mut best, mut fewest, mut idle) = (wiring.tiles().to_vec(), None, 0);
     let rounds = ROUNDS + CELLS_FOR_MORE / wiring.len();
     for _ in 0..rounds {
-        let stop = |stop| stopped(settings, stop);
         search.check().map_err(stop)?;
         let open = open_cells(&wiring, rule, search).map_err(stop)?;
         if open.is_empty() && is_unique(&wiring, rule, search).map_err(stop)? {
             return Ok(wiring);
         }
-        idle = if open.len() < fewest { 0 } else { idle + 1 };
-        fewest = fewest.min(open.len());
+        match &fewest {
+            Some(fewest) if open.len() > Vec::len(fewest) => wiring.restore(&best),
+            _ => {
+                if fewest.as_ref().is_none_or(|fewest| open.len() < fewest.len()) {
+                    idle = 0;
+                }
+                best.copy_from_slice(wiring.tiles());
+                fewest = Some(open);
+            }
+        }
+        idle += 1;
         if idle == PER_BOARD {
             wiring = law.draw(lattice, random);
-            (fewest, idle) = (usize::MAX, 0);
+            (fewest, idle) = (None, 0);
         } else {
-            let chosen = around(&wiring, open, idle / PER_RING);
+            let rings = random.below(1 + (idle / PER_RING).min(RINGS));
+            let chosen = around(&wiring, fewest.as_deref().unwrap_or_default(), rings);
             law.redraw(&mut wiring, &chosen, random);
         }
     }
@@ -95,7 +108,8 @@ fn has_another(part: &Part, wiring: &Wiring, search: &mut Search) -> Result<bool
 }
 
 /// The cells within so many steps of those given.
-fn around(wiring: &Wiring, mut cells: Vec<u32>, rings: usize) -> Vec<bool> {
+fn around(wiring: &Wiring, cells: &[u32], rings: usize) -> Vec<bool> {
+    let mut cells = cells.to_vec();
     let mut chosen = vec![false; wiring.len()];
     cells.iter().for_each(|&cell| chosen[cell as usize] = true);
     for _ in 0..rings {

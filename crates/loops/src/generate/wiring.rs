@@ -54,6 +54,11 @@ impl Wiring {
         &self.tiles
     }
 
+    /// Puts the tiles back as they lay.
+    pub fn restore(&mut self, tiles: &[Sides]) {
+        self.tiles.copy_from_slice(tiles);
+    }
+
     /// The links that begin on a cell.
     pub fn tile(&self, cell: u32) -> Sides {
         self.tiles[cell as usize]
