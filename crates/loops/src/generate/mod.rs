@@ -1,9 +1,10 @@
 //! Puzzles from a seed.
 //!
 //! A solution comes first: links drawn by a law ([`laws`]), in as many pieces as asked for ([`regions`]), drawn again in
-//! places until no other solution is left where one is wanted ([`unique`], [`redraw`]). Then every tile is turned at random.
-//! The document that comes out says how to make it again.
+//! places until no other solution is left where one is wanted ([`unique`], [`redraw`]) and the one that is left is as hard
+//! to find as wanted ([`difficulty`]). Then every tile is turned at random. The document that comes out says how to make it again.
 
+mod difficulty;
 mod laws;
 mod redraw;
 mod regions;
@@ -27,10 +28,10 @@ pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Loops
     let settings = Settings::read(options)?;
     let mut random = Random::new(settings.seed);
     search.check().map_err(|stop| stopped(&settings, stop))?;
-    let wiring = if settings.unique {
-        unique::draw(&settings, &mut random, search)?
-    } else {
-        settings.law.draw(settings.lattice, &mut random)
+    let wiring = match settings.difficulty {
+        Some(wanted) => difficulty::draw(&settings, wanted, &mut random, search)?,
+        None if settings.unique => unique::draw(&settings, &mut random, search)?,
+        None => settings.law.draw(settings.lattice, &mut random),
     };
     document(&settings, &wiring, &mut random)
 }
@@ -57,6 +58,9 @@ fn document(
     }
     if settings.unique {
         document.remarks.push("solutions: 1".to_owned());
+    }
+    if let Some(difficulty) = settings.difficulty {
+        document.remarks.push(format!("difficulty: {}", difficulty.word()));
     }
     document.solution = Some(solution.state());
     Ok(document)

@@ -4,6 +4,7 @@
 
 use super::laws::Law;
 use super::regions;
+use crate::explain::Difficulty;
 use crate::flags;
 use crate::model::{Rule, check_size};
 use quadrille_core::{Diagnostic, Flag, Lattice, Options, Shape, Size, Verb, quantity};
@@ -24,11 +25,12 @@ pub const FLAGS: &[Flag] = &[
     ),
     flag("density", Some("PERCENT"), "How many of the edges that may have a link get one, 1 to 99 [50; 20]"),
     flag("unique", None, "Exactly one solution"),
+    flag("difficulty", Some("WORD"), "easy, medium, hard or extreme; with exactly one solution"),
 ];
 
 /// The flags that name a puzzle, in the order in which a command is written down.
-const COMMAND: [&str; 9] =
-    ["size", "hex", "wrap", "tree", "nosolve", "components", "kind", "density", "unique"];
+const COMMAND: [&str; 10] =
+    ["size", "hex", "wrap", "tree", "nosolve", "components", "kind", "density", "unique", "difficulty"];
 
 /// The density of edges, and of those that close loops in pieces that hang together without them.
 const DENSITY: usize = 50;
@@ -53,6 +55,8 @@ pub struct Settings {
     pub seed: u64,
     /// Whether there must be one solution only.
     pub unique: bool,
+    /// How hard it is to be.
+    pub difficulty: Option<Difficulty>,
     /// The command that makes the same puzzle again.
     pub command: String,
 }
@@ -68,12 +72,14 @@ impl Settings {
         let shape = if options.is_on("hex") { Shape::Hex } else { Shape::Square };
         let rule = flags::rule(options)?.unwrap_or_default();
         let seed = options.number("seed", 0, u64::MAX)?.unwrap_or(0);
+        let difficulty = options.parsed("difficulty", Difficulty::named)?;
         Ok(Settings {
             lattice: Lattice { size, shape, wrap: options.is_on("wrap") },
             rule,
             law: law(options, rule, size)?,
             seed,
-            unique: options.is_on("unique"),
+            unique: options.is_on("unique") || difficulty.is_some(),
+            difficulty,
             command: command(options, size, seed),
         })
     }

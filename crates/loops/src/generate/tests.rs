@@ -15,7 +15,15 @@ fn make(words: &str) -> Result<Document<Loops>, Diagnostic> {
 #[test]
 fn trial() {
     for words in [
-"size=10x10 nosolve unique", "size=10x10 nosolve hex unique","size=10x10 nosolve wrap unique", "size=30x30 nosolve unique", "size=30x30 nosolve unique hex","size=100x100 nosolve unique",
+"size=40x40 hex tree unique", "size=100x100 tree unique",
+"tree difficulty=easy", "tree difficulty=medium", "tree difficulty=hard", "tree difficulty=extreme",
+"difficulty=easy", "difficulty=medium", "difficulty=hard", "difficulty=extreme",
+"hex tree difficulty=easy", "hex tree difficulty=medium", "hex tree difficulty=hard", "hex tree difficulty=extreme",
+"hex difficulty=medium", "hex difficulty=hard", "hex difficulty=extreme",
+"wrap difficulty=easy", "wrap tree difficulty=easy", "wrap difficulty=hard", "wrap difficulty=extreme", "components=3 difficulty=easy", "components=3 difficulty=hard",
+"nosolve difficulty=easy", "nosolve difficulty=medium", "nosolve difficulty=hard", "nosolve difficulty=extreme",
+"size=30x30 difficulty=easy", "size=30x30 difficulty=medium", "size=30x30 difficulty=hard", "size=30x30 difficulty=extreme",
+"size=30x30 tree difficulty=easy", "size=30x30 tree difficulty=medium", "size=30x30 tree difficulty=hard", "size=30x30 tree difficulty=extreme",
     ] {
         let mut worst = 0.0f64;
         let mut sum = 0.0;

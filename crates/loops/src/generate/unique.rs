@@ -11,11 +11,11 @@ use super::settings::Settings;
 use super::stopped;
 use super::wiring::Wiring;
 use crate::Loops;
-use crate::model::{Rule, start};
+use crate::model::{Rule, Sides, start};
 use crate::solve::METHODS;
-use crate::solve::board::{Board, Part};
+use crate::solve::board::Board;
 use crate::solve::tree::TreeBoard;
-use crate::solve::walker::Walker;
+use crate::solve::walker::{Domains, Walker};
 use quadrille_core::{Diagnostic, Limits, Options, Random, Search, Stop, Task, family};
 
 /// Rounds before giving up; small boards, whose rounds cost nothing, get more.
@@ -29,19 +29,47 @@ const PER_BOARD: usize = 60;
 /// The most rings.
 const RINGS: usize = 3;
 
+/// What a board must give in to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Power {
+    /// What neighbours say to each other: nothing has to be tried.
+    Neighbours,
+    /// Trying every position of every tile of a tree; searching where links only have to meet.
+    Trials,
+    /// Searching, on trees too.
+    Search,
+}
+
 /// Draws a board that has one solution.
 pub fn draw(settings: &Settings, random: &mut Random, search: &mut Search) -> Result<Wiring, Diagnostic> {
+    let mut wiring = settings.law.draw(settings.lattice, random);
+    let rounds = ROUNDS + CELLS_FOR_MORE / wiring.len();
+    let settled = settle(settings, &mut wiring, rounds, random, search);
+    if settled.map_err(|stop| stopped(settings, stop))? {
+        return Ok(wiring);
+    }
+    Err(Diagnostic::new(format!("no puzzle with one solution in {rounds} rounds of drawing")).help(
+        "small boards and boards of nothing but ends have several solutions; try another --size, \
+         fewer --components or another --density",
+    ))
+}
+
+/// Draws open places again until the board has one solution; false if so many rounds do not suffice.
+pub fn settle(
+    settings: &Settings,
+    wiring: &mut Wiring,
+    rounds: usize,
+    random: &mut Random,
+    search: &mut Search,
+) -> Result<bool, Stop> {
     let Settings { lattice, rule, law, .. } = *settings;
-    let stop = |stop| stopped(settings, stop);
-    let mut wiring = law.draw(lattice, random);
     // The board with the fewest open cells, these, and the rounds since.
     let (mut best, mut fewest, mut idle) = (wiring.tiles().to_vec(), None, 0);
-    let rounds = ROUNDS + CELLS_FOR_MORE / wiring.len();
     for _ in 0..rounds {
-        search.check().map_err(stop)?;
-        let open = open_cells(&wiring, rule, search).map_err(stop)?;
-        if open.is_empty() && is_unique(&wiring, rule, search).map_err(stop)? {
-            return Ok(wiring);
+        search.check()?;
+        let open = open_cells(wiring, rule, settings.power(), search)?;
+        if open.is_empty() && is_unique(wiring, rule, search)? {
+            return Ok(true);
         }
         match &fewest {
             Some(fewest) if open.len() > Vec::len(fewest) => wiring.restore(&best),
@@ -55,48 +83,51 @@ pub fn draw(settings: &Settings, random: &mut Random, search: &mut Search) -> Re
         }
         idle += 1;
         if idle == PER_BOARD {
-            wiring = law.draw(lattice, random);
+            *wiring = law.draw(lattice, random);
             (fewest, idle) = (None, 0);
         } else {
             let rings = random.below(1 + (idle / PER_RING).min(RINGS));
-            let chosen = around(&wiring, fewest.as_deref().unwrap_or_default(), rings);
-            law.redraw(&mut wiring, &chosen, random);
+            let chosen = around(wiring, fewest.as_deref().unwrap_or_default(), rings);
+            law.redraw(wiring, &chosen, random);
         }
     }
-    Err(Diagnostic::new(format!("no puzzle with one solution in {rounds} rounds of drawing")).help(
-        "small boards and boards of nothing but ends have several solutions; try another --size, \
-         fewer --components or another --density",
-    ))
+    Ok(false)
 }
 
-/// The cells that a board leaves open: none if it has one solution.
-pub fn open_cells(wiring: &Wiring, rule: Rule, search: &mut Search) -> Result<Vec<u32>, Stop> {
+/// The cells that a board leaves open: none if it has one solution and gives in to the power.
+fn open_cells(wiring: &Wiring, rule: Rule, power: Power, search: &mut Search) -> Result<Vec<u32>, Stop> {
     let instance = wiring.instance(rule).expect("a board within bounds");
     let mut board = Board::new(&instance, &wiring.state()).expect("a solution is known");
-    if rule == Rule::Tree {
+    let open = |board: &Board| (0..board.len() as u32).filter(|&cell| board.is_open(cell)).collect();
+    if rule == Rule::Tree && power != Power::Neighbours {
         let mut tree = TreeBoard::new(board).expect("a solution is known");
         tree.shave(search)?.expect("a solution is known");
-        let board = tree.board();
-        return Ok((0..board.len() as u32).filter(|&cell| board.is_open(cell)).collect());
+        let open: Vec<u32> = open(tree.board());
+        let searched = power == Power::Search && !open.is_empty();
+        let ambiguous = !searched || has_another(tree, wiring.tiles().to_vec(), search)?;
+        return Ok(if ambiguous { open } else { Vec::new() });
     }
     board.propagate().expect("a solution is known");
-    let mut open = Vec::new();
+    if power == Power::Neighbours {
+        return Ok(open(&board));
+    }
+    let mut ambiguous = Vec::new();
     for part in board.parts() {
-        if has_another(&part, wiring, search)? {
-            open.extend(part.cells);
+        let known = part.cells.iter().map(|&cell| wiring.tile(cell)).collect();
+        if has_another(part.searched(), known, search)? {
+            ambiguous.extend(part.cells);
         }
     }
-    Ok(open)
+    Ok(ambiguous)
 }
 
-/// Nodes of the search for a second solution, for each cell of a part.
+/// Nodes of the search for a second solution, for each cell.
 const PATIENCE: u64 = 20;
 
-/// Whether a part has a second solution, or none was excluded in time.
-fn has_another(part: &Part, wiring: &Wiring, search: &mut Search) -> Result<bool, Stop> {
-    let known = part.cells.iter().map(|&cell| wiring.tile(cell)).collect();
-    let mut walker = Walker::guided(part.searched(), known);
-    let mut inner = search.inner(Some(PATIENCE * (part.cells.len() as u64 + 10)), None);
+/// Whether a board has a second solution, or none was excluded in time.
+fn has_another<D: Domains>(board: D, known: Vec<Sides>, search: &mut Search) -> Result<bool, Stop> {
+    let mut inner = search.inner(Some(PATIENCE * (known.len() as u64 + 10)), None);
+    let mut walker = Walker::guided(board, known);
     let first = walker.next(&mut inner, &mut |_, _| ());
     let second = first.and_then(|_| walker.next(&mut inner, &mut |_, _| ()));
     search.counters.add(&inner.counters);
@@ -108,7 +139,7 @@ fn has_another(part: &Part, wiring: &Wiring, search: &mut Search) -> Result<bool
 }
 
 /// The cells within so many steps of those given.
-fn around(wiring: &Wiring, cells: &[u32], rings: usize) -> Vec<bool> {
+pub fn around(wiring: &Wiring, cells: &[u32], rings: usize) -> Vec<bool> {
     let mut cells = cells.to_vec();
     let mut chosen = vec![false; wiring.len()];
     cells.iter().for_each(|&cell| chosen[cell as usize] = true);
