@@ -1,23 +1,28 @@
-//! Boards as hard as asked: change a place, grade, keep what leads there.
+//! Boards as hard as asked: change a place, measure, keep what leads there.
 //!
-//! Easy boards are those on which nothing has to be tried, and are settled so from the start. All others begin as a board
-//! with one solution. As long as its grade is not the wanted one, a patch of it is drawn again and settled; the new board
-//! stays if it is not further away. Which way is harder, the grade tells: its level, then the cost of the longest trial.
-//! After many changes in vain the next board is drawn: not every board has a hard one near by.
+//! Easy boards are those on which nothing has to be tried, and are settled so from the start. For the others a few boards
+//! with one solution are drawn and graded, which is enough for most trees. But where links only have to meet, a random
+//! board with one solution is nearly always easy. So a board is *led* to the wanted grade by small changes, through boards
+//! that have several solutions: it must keep tiles that inference leaves open, then have ever fewer solutions, then
+//! ever longer trials ([`Hardness`]). A change that leads away is taken back. After many in vain the next board is drawn.
 
 use super::settings::Settings;
 use super::stopped;
 use super::unique::{self, Power};
 use super::wiring::Wiring;
-use crate::explain::{Difficulty, Grade, grade};
+use crate::explain::{Difficulty, grade};
 use quadrille_core::{Diagnostic, Random, Search, Stop};
 
-/// Boards before giving up, and changes of each.
-const BOARDS: usize = 12;
-const CHANGES: usize = 150;
+/// Boards that are only graded, and boards that are led.
+const GRADED: usize = 6;
+const LED: usize = 8;
 
-/// Rounds in which a change must be settled.
-const ROUNDS: usize = 8;
+/// Changes of a board that is led; small boards, whose changes cost little, get more.
+const CHANGES: usize = 300;
+const CELLS_FOR_MORE: usize = 300_000;
+
+/// Changes of a place where nothing is open, per cent: there, more tiles may become open.
+const ELSEWHERE: usize = 10;
 
 impl Settings {
     /// What boards of this difficulty must give in to.
@@ -37,16 +42,53 @@ pub fn draw(
     random: &mut Random,
     search: &mut Search,
 ) -> Result<Wiring, Diagnostic> {
-    for _ in 0..BOARDS {
+    let stop = |stop| stopped(settings, stop);
+    for _ in 0..GRADED {
         let wiring = unique::draw(settings, random, search)?;
-        let led = lead(settings, wanted, wiring, random, search);
-        if let Some(wiring) = led.map_err(|stop| stopped(settings, stop))? {
+        let hardness = hardness(settings, &wiring, search).map_err(stop)?.0;
+        if hardness.difficulty() == Some(wanted) {
+            return Ok(wiring);
+        }
+    }
+    for _ in 0..LED {
+        let wiring = settings.law.draw(settings.lattice, random);
+        if let Some(wiring) = lead(settings, wanted, wiring, random, search).map_err(stop)? {
             return Ok(wiring);
         }
     }
     let word = wanted.word();
-    Err(Diagnostic::new(format!("none of {BOARDS} boards became {word} after {CHANGES} changes"))
-        .help("another --size changes what is likely: small boards are easy, trees are hard"))
+    Err(Diagnostic::new(format!("no {word} board among {GRADED} drawn and {LED} led there by changes"))
+        .help("another --seed or --size may have one: trees, hexagons and glued borders are harder"))
+}
+
+/// How near a board is to being hard; what is greater is harder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Hardness {
+    /// It has several solutions; how many less than the most that are counted.
+    Ambiguous(u64),
+    /// It has one solution, found by the techniques of a level, the longest trial of this cost.
+    Unique(u32, u64),
+}
+
+impl Hardness {
+    /// The word for it, if there is one solution.
+    fn difficulty(self) -> Option<Difficulty> {
+        match self {
+            Hardness::Ambiguous(_) => None,
+            Hardness::Unique(level, _) => Some(Difficulty::of_level(level)),
+        }
+    }
+
+    /// Whether the way to a difficulty may go on from `self` to `other`.
+    fn leads_to(self, wanted: Difficulty, other: Hardness) -> bool {
+        let easier = |h: Hardness| h.difficulty().is_some_and(|word| word < wanted);
+        match self.difficulty() {
+            // Easy boards are not on the way: nothing near them tells where to go.
+            None => other >= self && other.difficulty() != Some(Difficulty::Easy),
+            Some(word) if word < wanted => other >= self,
+            Some(_) => other.difficulty().is_some() && other <= self && !easier(other),
+        }
+    }
 }
 
 /// Leads a board to the wanted difficulty, if it can.
@@ -57,34 +99,37 @@ fn lead(
     random: &mut Random,
     search: &mut Search,
 ) -> Result<Option<Wiring>, Stop> {
-    let mut now = graded(settings, &wiring, search)?;
-    for _ in 0..CHANGES {
-        if now.difficulty() == wanted {
+    let (mut now, mut open) = hardness(settings, &wiring, search)?;
+    let mut before = wiring.tiles().to_vec();
+    for _ in 0..CHANGES + CELLS_FOR_MORE / wiring.len() {
+        search.check()?;
+        let anywhere = random.below(wiring.len()) as u32;
+        let center = match random.pick(&open) {
+            Some(&cell) if !super::laws::per_cent(random, ELSEWHERE) => cell,
+            _ => anywhere,
+        };
+        let patch = unique::around(&wiring, &[center], 1 + random.below(2));
+        settings.law.redraw(&mut wiring, &patch, random);
+        let (then, left) = hardness(settings, &wiring, search)?;
+        if then.difficulty() == Some(wanted) {
             return Ok(Some(wiring));
         }
-        let mut changed = wiring.clone();
-        let center = random.below(wiring.len()) as u32;
-        let patch = unique::around(&wiring, &[center], 1 + random.below(2));
-        settings.law.redraw(&mut changed, &patch, random);
-        if !unique::settle(settings, &mut changed, ROUNDS, random, search)? {
-            continue;
-        }
-        let then = graded(settings, &changed, search)?;
-        let nearer = match now.difficulty() < wanted {
-            true => hardness(&then) >= hardness(&now),
-            false => hardness(&then) <= hardness(&now),
-        };
-        if nearer {
-            (wiring, now) = (changed, then);
+        if now.leads_to(wanted, then) {
+            (now, open) = (then, left);
+            before.copy_from_slice(wiring.tiles());
+        } else {
+            wiring.restore(&before);
         }
     }
     Ok(None)
 }
 
-fn graded(settings: &Settings, wiring: &Wiring, search: &mut Search) -> Result<Grade, Stop> {
-    grade(&wiring.instance(settings.rule).expect("a board within bounds"), search)
-}
-
-fn hardness(grade: &Grade) -> (u32, u64) {
-    (grade.level, grade.longest)
+/// How hard a board is, and the cells that simple inference leaves open.
+fn hardness(settings: &Settings, wiring: &Wiring, search: &mut Search) -> Result<(Hardness, Vec<u32>), Stop> {
+    let (solutions, open) = unique::solutions(wiring, settings.rule, search)?;
+    if solutions > 1 {
+        return Ok((Hardness::Ambiguous(u64::MAX - solutions), open));
+    }
+    let grade = grade(&wiring.instance(settings.rule).expect("a board within bounds"), search)?;
+    Ok((Hardness::Unique(grade.level, grade.longest), open))
 }

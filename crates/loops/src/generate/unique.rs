@@ -98,11 +98,10 @@ pub fn settle(
 fn open_cells(wiring: &Wiring, rule: Rule, power: Power, search: &mut Search) -> Result<Vec<u32>, Stop> {
     let instance = wiring.instance(rule).expect("a board within bounds");
     let mut board = Board::new(&instance, &wiring.state()).expect("a solution is known");
-    let open = |board: &Board| (0..board.len() as u32).filter(|&cell| board.is_open(cell)).collect();
     if rule == Rule::Tree && power != Power::Neighbours {
         let mut tree = TreeBoard::new(board).expect("a solution is known");
         tree.shave(search)?.expect("a solution is known");
-        let open: Vec<u32> = open(tree.board());
+        let open = open(tree.board());
         let searched = power == Power::Search && !open.is_empty();
         let ambiguous = !searched || has_another(tree, wiring.tiles().to_vec(), search)?;
         return Ok(if ambiguous { open } else { Vec::new() });
@@ -119,6 +118,11 @@ fn open_cells(wiring: &Wiring, rule: Rule, power: Power, search: &mut Search) ->
         }
     }
     Ok(ambiguous)
+}
+
+/// The cells that can still be turned.
+fn open(board: &Board) -> Vec<u32> {
+    (0..board.len() as u32).filter(|&cell| board.is_open(cell)).collect()
 }
 
 /// Nodes of the search for a second solution, for each cell.
@@ -163,4 +167,46 @@ fn is_unique(wiring: &Wiring, rule: Rule, search: &Search) -> Result<bool, Stop>
         Some(Stop::Solutions) => Ok(false),
         Some(stop) => Err(stop),
     }
+}
+
+/// Solutions of a part that are counted at most.
+const COUNTED: u64 = 64;
+
+/// How many solutions a board has, as far as they are counted, and the cells that simple inference leaves open: what
+/// neighbours say to each other, and the groups of trees.
+pub fn solutions(wiring: &Wiring, rule: Rule, search: &mut Search) -> Result<(u64, Vec<u32>), Stop> {
+    let instance = wiring.instance(rule).expect("a board within bounds");
+    let mut board = Board::new(&instance, &wiring.state()).expect("a solution is known");
+    if rule == Rule::Tree {
+        let mut tree = TreeBoard::new(board).expect("a solution is known");
+        let open = open(tree.board());
+        tree.shave(search)?.expect("a solution is known");
+        let number = if open.is_empty() { 1 } else { counted(tree, wiring.tiles().to_vec(), search)? };
+        return Ok((number, open));
+    }
+    board.propagate().expect("a solution is known");
+    let mut number = 1u64;
+    for part in board.parts() {
+        let known = part.cells.iter().map(|&cell| wiring.tile(cell)).collect();
+        number = number.saturating_mul(counted(part.searched(), known, search)?);
+    }
+    Ok((number, open(&board)))
+}
+
+/// How many solutions a board has, up to a limit; the limit if the search takes too long.
+fn counted<D: Domains>(board: D, known: Vec<Sides>, search: &mut Search) -> Result<u64, Stop> {
+    let mut inner = search.inner(Some(PATIENCE * (known.len() as u64 + 10)), None);
+    let mut walker = Walker::guided(board, known);
+    let mut number = 0;
+    let ended = loop {
+        match walker.next(&mut inner, &mut |_, _| ()) {
+            Ok(true) if number + 1 < COUNTED => number += 1,
+            Ok(true) | Err(Stop::Nodes) => break Ok(COUNTED),
+            Ok(false) => break Ok(number),
+            Err(stop) => break Err(stop),
+        }
+    };
+    search.counters.add(&inner.counters);
+    search.check()?;
+    ended
 }
