@@ -6,6 +6,7 @@
 //! that have several solutions: it must keep tiles that inference leaves open, then have ever fewer solutions, then
 //! ever longer trials ([`Hardness`]). A change that leads away is taken back. After many in vain the next board is drawn.
 
+use super::laws::per_cent;
 use super::settings::Settings;
 use super::stopped;
 use super::unique::{self, Power};
@@ -15,11 +16,14 @@ use quadrille_core::{Diagnostic, Random, Search, Stop};
 
 /// Boards that are only graded, and boards that are led.
 const GRADED: usize = 6;
-const LED: usize = 8;
+const LED: usize = 16;
 
 /// Changes of a board that is led; small boards, whose changes cost little, get more.
 const CHANGES: usize = 300;
 const CELLS_FOR_MORE: usize = 300_000;
+
+/// Changes without progress after which a board goes back to where it began.
+const PATIENCE: usize = 150;
 
 /// Changes of a place where nothing is open, per cent: there, more tiles may become open.
 const ELSEWHERE: usize = 10;
@@ -51,7 +55,7 @@ pub fn draw(
         }
     }
     for _ in 0..LED {
-        let wiring = settings.law.draw(settings.lattice, random);
+        let wiring = unique::draw(settings, random, search)?;
         if let Some(wiring) = lead(settings, wanted, wiring, random, search).map_err(stop)? {
             return Ok(wiring);
         }
@@ -67,7 +71,7 @@ enum Hardness {
     /// It has several solutions; how many less than the most that are counted.
     Ambiguous(u64),
     /// It has one solution, found by the techniques of a level, the longest trial of this cost.
-    Unique(u32, u64),
+    Unique(Difficulty, u32, u64),
 }
 
 impl Hardness {
@@ -75,18 +79,19 @@ impl Hardness {
     fn difficulty(self) -> Option<Difficulty> {
         match self {
             Hardness::Ambiguous(_) => None,
-            Hardness::Unique(level, _) => Some(Difficulty::of_level(level)),
+            Hardness::Unique(word, ..) => Some(word),
         }
     }
 
     /// Whether the way to a difficulty may go on from `self` to `other`.
     fn leads_to(self, wanted: Difficulty, other: Hardness) -> bool {
-        let easier = |h: Hardness| h.difficulty().is_some_and(|word| word < wanted);
-        match self.difficulty() {
-            // Easy boards are not on the way: nothing near them tells where to go.
-            None => other >= self && other.difficulty() != Some(Difficulty::Easy),
-            Some(word) if word < wanted => other >= self,
-            Some(_) => other.difficulty().is_some() && other <= self && !easier(other),
+        match (self.difficulty(), other.difficulty()) {
+            (Some(Difficulty::Easy), then) => then != Some(Difficulty::Easy),
+            // Nothing near an easy board tells where to go.
+            (None, Some(then)) => then != Difficulty::Easy,
+            (None, None) => other >= self,
+            (Some(word), Some(then)) if word > wanted => other <= self && then >= wanted,
+            (Some(_), _) => other >= self,
         }
     }
 }
@@ -99,13 +104,20 @@ fn lead(
     random: &mut Random,
     search: &mut Search,
 ) -> Result<Option<Wiring>, Stop> {
-    let (mut now, mut open) = hardness(settings, &wiring, search)?;
-    let mut before = wiring.tiles().to_vec();
+    let first = (wiring.tiles().to_vec(), hardness(settings, &wiring, search)?);
+    let (mut before, (mut now, mut open)) = first.clone();
+    let mut idle = 0;
     for _ in 0..CHANGES + CELLS_FOR_MORE / wiring.len() {
         search.check()?;
+        idle += 1;
+        if idle == PATIENCE {
+            (before, (now, open)) = first.clone();
+            wiring.restore(&before);
+            idle = 0;
+        }
         let anywhere = random.below(wiring.len()) as u32;
         let center = match random.pick(&open) {
-            Some(&cell) if !super::laws::per_cent(random, ELSEWHERE) => cell,
+            Some(&cell) if !per_cent(random, ELSEWHERE) => cell,
             _ => anywhere,
         };
         let patch = unique::around(&wiring, &[center], 1 + random.below(2));
@@ -115,6 +127,7 @@ fn lead(
             return Ok(Some(wiring));
         }
         if now.leads_to(wanted, then) {
+            idle = if then == now { idle } else { 0 };
             (now, open) = (then, left);
             before.copy_from_slice(wiring.tiles());
         } else {
@@ -131,5 +144,5 @@ fn hardness(settings: &Settings, wiring: &Wiring, search: &mut Search) -> Result
         return Ok((Hardness::Ambiguous(u64::MAX - solutions), open));
     }
     let grade = grade(&wiring.instance(settings.rule).expect("a board within bounds"), search)?;
-    Ok((Hardness::Unique(grade.level, grade.longest), open))
+    Ok((Hardness::Unique(grade.difficulty(), grade.level, grade.longest), open))
 }

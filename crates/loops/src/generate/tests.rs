@@ -1,7 +1,12 @@
-//! What `generate` promises.
+//! What `generate` promises: the same seed for ever, as many components as asked for, one solution where asked for.
 
 use super::*;
-use quadrille_core::Limits;
+use crate::explain;
+use crate::format::id;
+use crate::model::{Instance, Sides, State, status};
+use proptest::prelude::*;
+use quadrille_core::{Cell, Confidence, Family, Limits, Outcome, Source, Task, family};
+use std::collections::HashSet;
 
 fn make(words: &str) -> Result<Document<Loops>, Diagnostic> {
     let mut options = Options::default();
@@ -12,109 +17,311 @@ fn make(words: &str) -> Result<Document<Loops>, Diagnostic> {
     generate(&options, &mut Search::new(Limits::none()))
 }
 
-#[test]
-fn trial() {
-    for words in [
-        "size=40x40 hex tree unique",
-        "size=100x100 tree unique",
-        "tree difficulty=easy",
-        "tree difficulty=medium",
-        "tree difficulty=hard",
-        "tree difficulty=extreme",
-        "difficulty=easy",
-        "difficulty=medium",
-        "difficulty=hard",
-        "difficulty=extreme",
-        "hex tree difficulty=easy",
-        "hex tree difficulty=medium",
-        "hex tree difficulty=hard",
-        "hex tree difficulty=extreme",
-        "hex difficulty=medium",
-        "hex difficulty=hard",
-        "hex difficulty=extreme",
-        "wrap difficulty=easy",
-        "wrap tree difficulty=easy",
-        "wrap difficulty=hard",
-        "wrap difficulty=extreme",
-        "components=3 difficulty=easy",
-        "components=3 difficulty=hard",
-        "nosolve difficulty=easy",
-        "nosolve difficulty=medium",
-        "nosolve difficulty=hard",
-        "nosolve difficulty=extreme",
-        "size=30x30 difficulty=easy",
-        "size=30x30 difficulty=medium",
-        "size=30x30 difficulty=hard",
-        "size=30x30 difficulty=extreme",
-        "size=30x30 tree difficulty=easy",
-        "size=30x30 tree difficulty=medium",
-        "size=30x30 tree difficulty=hard",
-        "size=30x30 tree difficulty=extreme",
-    ] {
-        let mut worst = 0.0f64;
-        let mut sum = 0.0;
-        let mut failed = 0;
-        let mut n = 0;
-        for seed in 0..5 {
-            let t = std::time::Instant::now();
-            let r = make(&format!("{words} seed={seed}"));
-            let s = t.elapsed().as_secs_f64();
-            worst = worst.max(s);
-            sum += s;
-            n += 1;
-            failed += usize::from(r.is_err());
-            if s > 1.0 {
-                break;
+fn id_of(document: &Document<Loops>) -> String {
+    let (params, body) = id::write(&document.instance);
+    format!("{params}:{body}")
+}
+
+/// The components of a state, by walking along the links; a lone tile is one too.
+fn components(instance: &Instance, state: &State) -> Vec<Vec<Cell>> {
+    let (lattice, shape) = (instance.lattice(), instance.shape());
+    let mut seen = HashSet::new();
+    let mut all = Vec::new();
+    for first in lattice.size.cells() {
+        if !seen.insert(first) {
+            continue;
+        }
+        let mut piece = vec![first];
+        let mut next = 0;
+        while let Some(&cell) = piece.get(next) {
+            next += 1;
+            for side in state[cell].sides.iter(shape) {
+                let other = lattice.neighbour(cell, side).expect("no link leads to the border");
+                if seen.insert(other) {
+                    piece.push(other);
+                }
             }
         }
-        println!("{words}: mean {:.4} worst {worst:.4} failed {failed}/{n}", sum / n as f64);
+        all.push(piece);
+    }
+    all
+}
+
+/// The number of solutions.
+fn count(instance: &Instance) -> u32 {
+    let (from, options) = (crate::model::start(instance), Options::default());
+    let task = Task::<Loops> { instance, from: &from, options: &options };
+    let count = Loops::count(&task, &mut Search::new(Limits::none())).unwrap();
+    assert_eq!(count.stop, None);
+    count.number.try_into().unwrap_or(u32::MAX)
+}
+
+/// Whether no tile has another position.
+fn is_symmetric(instance: &Instance) -> bool {
+    instance.tiles().items().iter().all(|tile| tile.positions(instance.shape()).count() == 1)
+}
+
+/// What holds for every puzzle: the solution solves it, and the start does not.
+fn is_puzzle(document: &Document<Loops>) {
+    let (instance, solution) = (&document.instance, document.solution.as_ref().unwrap());
+    assert!(status(instance, solution).solved(), "{:?}", document.remarks);
+    let solved = status(instance, &crate::model::start(instance)).solved();
+    // Where links must keep apart and there are few, whatever one does is right.
+    let sparse = instance.rule() == Rule::Apart && !document.remarks.contains(&"solutions: 1".to_owned());
+    assert!(!solved || is_symmetric(instance) || sparse, "scrambled: {:?}", document.remarks);
+}
+
+/// These puzzles are a promise to everybody who wrote a seed down.
+#[test]
+fn seeds_are_pinned() {
+    let made = PINNED.map(|(words, _)| (words, id_of(&make(words).unwrap())));
+    let made: Vec<(&str, &str)> = made.iter().map(|(words, id)| (*words, id.as_str())).collect();
+    assert_eq!(made, PINNED);
+    let document = make("size=4x3 hex wrap tree unique seed=9").unwrap();
+    assert_eq!(
+        document.remarks,
+        [
+            "quadrille generate loops --size 4x3 --hex --wrap --tree --unique --seed 9 (stream 1)",
+            "solutions: 1"
+        ]
+    );
+    assert_eq!(document.title.as_deref(), Some("Loops 4x3, hexagonal, wrapped around, one tree, seed 9"));
+    assert_eq!(document.id.as_deref(), Some("seed-9"));
+}
+
+const PINNED: [(&str, &str); 8] = [
+    ("size=6x4 seed=1", "6x4:084610025d7949dc9dc98524"),
+    ("size=6x4 kind=ends seed=2", "6x4:828488487141212288232249"),
+    ("size=6x4 tree unique seed=3", "6x4t:c563a116f636179a75268a94"),
+    ("size=5x5 hex density=40 unique seed=4", "h5x5:8E0N4w5Bgw1fOwwbx788g4x40"),
+    ("size=6x6 components=7 unique seed=5", "6x6:9b64464a25691626321a9ca42ca893296239"),
+    ("size=5x5 wrap components=12 seed=6", "5x5w:8682181442822144242848142"),
+    ("size=5x5 nosolve unique seed=7", "5x5a:6d55ddd02e0a39f0933df4f70"),
+    ("size=6x6 tree wrap difficulty=hard seed=8", "6x6wt:29e9e9ee39443e796e461d9a3a3488c852d8"),
+];
+
+#[test]
+fn kinds_keep_their_laws() {
+    let share = |words: &str, wanted: fn(Sides) -> bool| {
+        let document = make(words).unwrap();
+        is_puzzle(&document);
+        let tiles = document.instance.tiles().items();
+        tiles.iter().filter(|tile| wanted(**tile)).count() as f64 / tiles.len() as f64
+    };
+    let ends = share("size=200x200 kind=ends", |tile| tile.count() == 1);
+    assert!((0.91..0.94).contains(&ends), "{ends}");
+    assert_eq!(share("size=200x200 kind=ends", |tile| matches!(tile.0, 5 | 10)), 0.0, "no straight tile");
+    let empty = share("size=200x200", |tile| tile.is_empty());
+    assert!((0.055..0.075).contains(&empty), "{empty}");
+    let links = |words: &str| {
+        let tiles = make(words).unwrap().instance.tiles().items().to_vec();
+        tiles.iter().map(|tile| tile.count() as usize).sum::<usize>()
+    };
+    assert_eq!(links("size=50x40 kind=tree"), 2 * (50 * 40 - 1));
+    assert_eq!(links("size=50x40 kind=tree hex wrap"), 2 * (50 * 40 - 1));
+    let (few, many) = (links("size=50x50 density=20"), links("size=50x50 density=80"));
+    assert!(few * 3 < many, "{few} {many}");
+}
+
+#[test]
+fn components_are_spread_over_the_board() {
+    for (words, number) in [
+        ("size=40x40 components=40", 40),
+        ("size=40x40 hex components=64 seed=1", 64),
+        ("size=41x39 components=799", 799),
+        ("size=40x40 wrap components=16 seed=2", 16),
+    ] {
+        let document = make(words).unwrap();
+        let pieces = components(&document.instance, document.solution.as_ref().unwrap());
+        assert_eq!(pieces.len(), number, "{words}");
+        let mean = document.instance.lattice().size.area() / number;
+        assert!(
+            pieces.iter().all(|piece| (2..=4 * mean).contains(&piece.len()) && 4 * piece.len() >= mean),
+            "{words}: balanced"
+        );
+        for quarter in 0..4 {
+            let inside = |cell: &Cell| (cell.row < 20, cell.col < 20) == (quarter & 1 == 0, quarter & 2 == 0);
+            let here = pieces.iter().filter(|piece| piece.iter().any(inside)).count();
+            assert!(here * 6 >= number, "{words}: {here} of {number} in quarter {quarter}");
+        }
     }
 }
 
 #[test]
-fn trial2() {
+fn one_solution_where_asked_for() {
     for words in [
-        "size=10x10 density=30 unique",
-        "size=10x10 unique",
-        "size=10x10 density=40 unique",
-        "size=10x10 density=60 unique",
-        "size=10x10 density=70 unique",
-        "size=10x10 kind=tree unique",
-        "size=10x10 components=5 unique",
-        "size=10x10 components=15 unique",
+        "size=12x12 unique",
+        "size=12x12 wrap unique",
+        "size=12x9 hex unique",
+        "size=12x12 tree unique",
+        "size=9x9 hex tree unique wrap",
         "size=10x10 components=20 unique",
-        "size=10x10 components=25 unique",
-        "size=10x10 components=15 density=1 unique",
-        "size=10x10 components=25 density=1 unique",
-        "size=10x10 components=15 density=50 unique",
-        "size=20x20 components=100 unique",
-        "size=20x20 components=100 density=1 unique",
-        "size=10x10 hex unique",
-        "size=10x10 hex unique density=30",
-        "size=10x10 hex unique density=40",
-        "size=10x10 hex unique density=60",
-        "size=10x10 hex unique components=20",
-        "size=10x10 tree unique",
-        "size=20x20 tree unique",
-        "size=10x10 tree unique wrap",
-        "size=10x10 hex tree unique",
-        "size=10x10 nosolve unique",
-        "size=10x10 nosolve unique density=80",
-        "size=10x10 nosolve unique density=95",
-        "size=10x10 nosolve unique density=25",
+        "size=10x10 kind=tree unique",
+        "size=10x10 kind=ends unique",
+        "size=9x9 nosolve unique",
+        "size=8x8 nosolve hex unique wrap",
+        "size=30x30 tree unique",
     ] {
-        let mut levels = [0; 10];
-        let mut longest = 0;
-        let mut failed = 0;
-        for seed in 0..60 {
-            let Ok(d) = make(&format!("{words} seed={seed}")) else {
-                failed += 1;
-                continue;
-            };
-            let g = crate::explain::grade(&d.instance, &mut Search::new(Limits::none())).unwrap();
-            levels[g.level as usize] += 1;
-            longest = longest.max(g.longest);
+        for seed in 0..3 {
+            let document = make(&format!("{words} seed={seed}")).unwrap();
+            is_puzzle(&document);
+            assert_eq!(count(&document.instance), 1, "{words} seed={seed}");
         }
-        println!("{words}: levels {levels:?} longest {longest} failed {failed}");
+    }
+}
+
+#[test]
+fn difficulties_are_met() {
+    for (words, word) in [
+        ("tree", "easy"),
+        ("tree", "medium"),
+        ("tree wrap size=7x7", "hard"),
+        ("size=7x7 hex wrap", "hard"),
+        ("hex", "medium"),
+        ("components=3", "easy"),
+        ("nosolve", "easy"),
+        ("nosolve", "medium"),
+    ] {
+        let document = make(&format!("{words} difficulty={word} seed=1")).unwrap();
+        is_puzzle(&document);
+        let grade = explain::grade(&document.instance, &mut Search::new(Limits::none())).unwrap();
+        assert_eq!((grade.solutions, grade.difficulty().word()), (1, word), "{words}");
+        assert!(document.remarks.contains(&format!("difficulty: {word}")));
+    }
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_a_reason() {
+    let told = |words: &str| {
+        let error = make(words).unwrap_err();
+        format!("{} | {}", error.message, error.help.unwrap_or_default())
+    };
+    for (words, reason) in [
+        ("size=9999x9999", "--size: a board of 9999x9999 is too large"),
+        (
+            "size=5x5 components=13",
+            "--components: 13 components do not fit on a board of 5x5 | at most 12 are",
+        ),
+        ("size=5x5 components=0", "--components: a board without empty tiles has at least 1"),
+        ("size=1x1 components=1", "--components: a board of 1x1 has no two tiles to link"),
+        ("tree components=3", "--components: one tree has 1 component, not 3 | leave out --tree"),
+        ("tree kind=ends", "leave out --tree or --kind"),
+        ("nosolve components=3", "leave out --nosolve or --components"),
+        ("nosolve kind=tree", "leave out --nosolve or --kind"),
+        ("components=3 kind=tree", "leave one of them out"),
+        ("tree nosolve", "exclude each other"),
+        ("kind=round", "--kind: 'round' is not known | choose one of: edges, tree, ends"),
+        ("tree density=30", "--density: trees and ends"),
+        ("density=0", "--density: expected a number from 1 to 99"),
+        ("difficulty=evil", "--difficulty: 'evil' is not a difficulty"),
+        ("size=2x2 components=2 unique", "no puzzle with one solution"),
+        // On a board two cells high and glued, every link up can go down.
+        ("size=5x2 wrap tree unique", "no puzzle with one solution"),
+    ] {
+        assert!(told(words).contains(reason), "{words}: {}", told(words));
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    for words in [["unique", "true"], ["difficulty", "hard"], ["kind", "ends"]] {
+        let mut search = Search::new(Limits::none());
+        search.monitor().cancel();
+        let options = Options::default().with(words[0], words[1]);
+        assert!(generate(&options, &mut search).unwrap_err().message.contains("cancelled"));
+    }
+    let limits = Limits { nodes: Some(5), ..Limits::none() };
+    let options = Options::default().with("size", "60x60").with("tree", "true").with("unique", "true");
+    let error = generate(&options, &mut Search::new(limits)).unwrap_err();
+    assert!(error.message.contains("node limit"), "{}", error.message);
+}
+
+/// Every file of the gallery is recognised by one format, and what it says about its solutions is true.
+#[test]
+fn the_gallery_is_sound() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/loops");
+    let (mut files, mut unique, mut unsolvable) = (0, 0, 0);
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if name.ends_with(".md") {
+            continue;
+        }
+        let bytes = std::fs::read(&path).unwrap();
+        let source = Source::new(&name, &bytes);
+        let sure: Vec<_> = Loops::FORMATS.iter().filter(|f| (f.sniff)(&source) == Confidence::Sure).collect();
+        let [format] = sure[..] else { panic!("{name} is read by {} formats", sure.len()) };
+        for document in (format.read.unwrap())(&source, &Options::default()).unwrap() {
+            if let Some(solution) = &document.solution {
+                assert!(status(&document.instance, solution).solved(), "{name}");
+            }
+            let (from, options) = (crate::model::start(&document.instance), Options::default());
+            let task = Task::<Loops> { instance: &document.instance, from: &from, options: &options };
+            let limits = Limits::none().solutions(2);
+            let method = family::find_method::<Loops>(None).unwrap();
+            let answer = family::solve(&task, method, limits, Default::default(), None).unwrap();
+            unsolvable += usize::from(answer.outcome == Outcome::Unsolvable);
+            unique += usize::from(answer.solutions.len() == 1);
+        }
+        files += 1;
+    }
+    assert_eq!((files, unique, unsolvable), (10, 8, 1));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn components_are_as_many_as_asked(
+        rows in 1usize..10,
+        cols in 1usize..10,
+        part in 0usize..=100,
+        seed in 0u64..1000,
+        hex in any::<bool>(),
+        wrap in any::<bool>(),
+    ) {
+        let most = rows * cols / 2;
+        prop_assume!(most > 0);
+        let wanted = 1 + part * (most - 1) / 100;
+        let words = format!("size={cols}x{rows} components={wanted} seed={seed} hex={hex} wrap={wrap}");
+        let document = make(&words).unwrap();
+        is_puzzle(&document);
+        let pieces = components(&document.instance, document.solution.as_ref().unwrap());
+        prop_assert_eq!(pieces.len(), wanted);
+        prop_assert!(pieces.iter().all(|piece| piece.len() > 1));
+        prop_assert_eq!(id_of(&make(&words).unwrap()), id_of(&document), "reproducible");
+        // Redrawing for one solution keeps the number.
+        if let Ok(document) = make(&format!("{words} unique")) {
+            is_puzzle(&document);
+            let pieces = components(&document.instance, document.solution.as_ref().unwrap());
+            prop_assert_eq!(pieces.len(), wanted);
+            prop_assert!(pieces.iter().all(|piece| piece.len() > 1));
+            prop_assert_eq!(count(&document.instance), 1);
+        }
+    }
+
+    #[test]
+    fn promises_hold_on_small_boards(
+        rows in 1usize..7,
+        cols in 1usize..7,
+        seed in 0u64..1000,
+        hex in any::<bool>(),
+        wrap in any::<bool>(),
+        law in prop::sample::select(vec!["", "tree", "kind=tree", "kind=ends", "density=25", "nosolve"]),
+        unique in any::<bool>(),
+    ) {
+        let words = format!("size={cols}x{rows} seed={seed} hex={hex} wrap={wrap} {law} unique={unique}");
+        let Ok(document) = make(&words) else {
+            prop_assert!(unique, "only uniqueness can be out of reach");
+            return Ok(());
+        };
+        is_puzzle(&document);
+        if unique {
+            prop_assert_eq!(count(&document.instance), 1, "{}", words);
+        }
+        if law == "tree" {
+            prop_assert_eq!(components(&document.instance, document.solution.as_ref().unwrap()).len(), 1);
+        }
+        prop_assert_eq!(id_of(&make(&words).unwrap()), id_of(&document), "reproducible");
     }
 }
