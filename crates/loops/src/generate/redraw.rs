@@ -23,7 +23,9 @@ impl Law {
             Law::Ends => edges(wiring, chosen, 50, random),
             Law::Joined { regions, loops } => {
                 reconnect(wiring, chosen, loops, random);
-                move_ends(wiring, chosen, regions > 1, random);
+                if regions > 1 {
+                    move_ends(wiring, chosen, random);
+                }
             }
             Law::Apart(density) => halves(wiring, chosen, density, random),
         }
@@ -61,11 +63,11 @@ fn halves(wiring: &mut Wiring, chosen: &[bool], density: usize, random: &mut Ran
 
 fn reconnect(wiring: &mut Wiring, chosen: &[bool], loops: usize, random: &mut Random) {
     let across = |wiring: &Wiring, (cell, side): Edge| wiring.mate(cell, side).expect("an edge has two ends");
-    let mut before = wiring.groups(|_| false);
+    let mut before = wiring.groups();
     let mut free = among(wiring, chosen);
     free.retain(|&edge| before.of(edge.0) == before.of(across(wiring, edge)));
     free.iter().for_each(|&edge| wiring.set(edge, false));
-    let mut after = wiring.groups(|_| false);
+    let mut after = wiring.groups();
     random.shuffle(&mut free);
     for edge in free {
         let joins = after.join(edge.0, across(wiring, edge));
@@ -75,11 +77,8 @@ fn reconnect(wiring: &mut Wiring, chosen: &[bool], loops: usize, random: &mut Ra
     }
 }
 
-/// Lets ends hold on to other neighbours; to other groups only where groups may trade.
-fn move_ends(wiring: &mut Wiring, chosen: &[bool], trade: bool, random: &mut Random) {
-    if !trade {
-        return;
-    }
+/// Lets ends hold on to other neighbours.
+fn move_ends(wiring: &mut Wiring, chosen: &[bool], random: &mut Random) {
     for cell in (0..wiring.len() as u32).filter(|&cell| chosen[cell as usize]) {
         let tile = wiring.tile(cell);
         if tile.count() != 1 || !per_cent(random, MOVED) {

@@ -87,7 +87,7 @@ impl Wiring {
         (0..self.sides).filter_map(move |side| Some((side, self.mate(cell, side)?)))
     }
 
-    /// The edges of a cell that it tells: those to cells that come later, and one of two that are the same.
+    /// The edges that a cell tells: those to cells that come later.
     pub fn edges_of(&self, cell: u32) -> impl Iterator<Item = Edge> {
         self.neighbours(cell).filter(move |&(_, mate)| cell < mate).map(move |(side, _)| (cell, side))
     }
@@ -145,11 +145,11 @@ impl Wiring {
         Grid::from_items(self.lattice.size, placed).expect("a tile for each cell")
     }
 
-    /// The cells that hang together by links, all edges but those in `without`.
-    pub fn groups(&self, mut without: impl FnMut(Edge) -> bool) -> Groups {
+    /// The cells that hang together by links.
+    pub fn groups(&self) -> Groups {
         let mut groups = Groups::new(self.len());
-        for edge @ (cell, side) in self.edges() {
-            if self.has(cell, side) && !without(edge) {
+        for (cell, side) in self.edges() {
+            if self.has(cell, side) {
                 groups.join(cell, self.mate(cell, side).expect("an edge has two ends"));
             }
         }

@@ -1,11 +1,14 @@
 //! What `generate` promises: the same seed for ever, as many components as asked for, one solution where asked for.
 
+mod gallery;
+mod refusals;
+
 use super::*;
 use crate::explain;
 use crate::format::id;
 use crate::model::{Instance, Sides, State, status};
 use proptest::prelude::*;
-use quadrille_core::{Cell, Confidence, Family, Limits, Outcome, Source, Task, family};
+use quadrille_core::{Cell, Family, Limits, Task};
 use std::collections::HashSet;
 
 fn make(words: &str) -> Result<Document<Loops>, Diagnostic> {
@@ -111,7 +114,7 @@ fn kinds_keep_their_laws() {
     let ends = share("size=200x200 kind=ends", |tile| tile.count() == 1);
     assert!((0.91..0.94).contains(&ends), "{ends}");
     assert_eq!(share("size=200x200 kind=ends", |tile| matches!(tile.0, 5 | 10)), 0.0, "no straight tile");
-    let empty = share("size=200x200", |tile| tile.is_empty());
+    let empty = share("size=200x200", Sides::is_empty);
     assert!((0.055..0.075).contains(&empty), "{empty}");
     let links = |words: &str| {
         let tiles = make(words).unwrap().instance.tiles().items().to_vec();
@@ -188,84 +191,6 @@ fn difficulties_are_met() {
         assert_eq!((grade.solutions, grade.difficulty().word()), (1, word), "{words}");
         assert!(document.remarks.contains(&format!("difficulty: {word}")));
     }
-}
-
-#[test]
-fn what_cannot_be_is_refused_with_a_reason() {
-    let told = |words: &str| {
-        let error = make(words).unwrap_err();
-        format!("{} | {}", error.message, error.help.unwrap_or_default())
-    };
-    for (words, reason) in [
-        ("size=9999x9999", "--size: a board of 9999x9999 is too large"),
-        (
-            "size=5x5 components=13",
-            "--components: 13 components do not fit on a board of 5x5 | at most 12 are",
-        ),
-        ("size=5x5 components=0", "--components: a board without empty tiles has at least 1"),
-        ("size=1x1 components=1", "--components: a board of 1x1 has no two tiles to link"),
-        ("tree components=3", "--components: one tree has 1 component, not 3 | leave out --tree"),
-        ("tree kind=ends", "leave out --tree or --kind"),
-        ("nosolve components=3", "leave out --nosolve or --components"),
-        ("nosolve kind=tree", "leave out --nosolve or --kind"),
-        ("components=3 kind=tree", "leave one of them out"),
-        ("tree nosolve", "exclude each other"),
-        ("kind=round", "--kind: 'round' is not known | choose one of: edges, tree, ends"),
-        ("tree density=30", "--density: trees and ends"),
-        ("density=0", "--density: expected a number from 1 to 99"),
-        ("difficulty=evil", "--difficulty: 'evil' is not a difficulty"),
-        ("size=2x2 components=2 unique", "no puzzle with one solution"),
-        // On a board two cells high and glued, every link up can go down.
-        ("size=5x2 wrap tree unique", "no puzzle with one solution"),
-    ] {
-        assert!(told(words).contains(reason), "{words}: {}", told(words));
-    }
-}
-
-#[test]
-fn limits_are_kept() {
-    for words in [["unique", "true"], ["difficulty", "hard"], ["kind", "ends"]] {
-        let mut search = Search::new(Limits::none());
-        search.monitor().cancel();
-        let options = Options::default().with(words[0], words[1]);
-        assert!(generate(&options, &mut search).unwrap_err().message.contains("cancelled"));
-    }
-    let limits = Limits { nodes: Some(5), ..Limits::none() };
-    let options = Options::default().with("size", "60x60").with("tree", "true").with("unique", "true");
-    let error = generate(&options, &mut Search::new(limits)).unwrap_err();
-    assert!(error.message.contains("node limit"), "{}", error.message);
-}
-
-/// Every file of the gallery is recognised by one format, and what it says about its solutions is true.
-#[test]
-fn the_gallery_is_sound() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/loops");
-    let (mut files, mut unique, mut unsolvable) = (0, 0, 0);
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        if name.ends_with(".md") {
-            continue;
-        }
-        let bytes = std::fs::read(&path).unwrap();
-        let source = Source::new(&name, &bytes);
-        let sure: Vec<_> = Loops::FORMATS.iter().filter(|f| (f.sniff)(&source) == Confidence::Sure).collect();
-        let [format] = sure[..] else { panic!("{name} is read by {} formats", sure.len()) };
-        for document in (format.read.unwrap())(&source, &Options::default()).unwrap() {
-            if let Some(solution) = &document.solution {
-                assert!(status(&document.instance, solution).solved(), "{name}");
-            }
-            let (from, options) = (crate::model::start(&document.instance), Options::default());
-            let task = Task::<Loops> { instance: &document.instance, from: &from, options: &options };
-            let limits = Limits::none().solutions(2);
-            let method = family::find_method::<Loops>(None).unwrap();
-            let answer = family::solve(&task, method, limits, Default::default(), None).unwrap();
-            unsolvable += usize::from(answer.outcome == Outcome::Unsolvable);
-            unique += usize::from(answer.solutions.len() == 1);
-        }
-        files += 1;
-    }
-    assert_eq!((files, unique, unsolvable), (10, 8, 1));
 }
 
 proptest! {
