@@ -142,7 +142,7 @@ fn apart(wiring: &mut Wiring, density: usize, random: &mut Random) {
 /// Draws the half link of an edge, once for both cells, or of a border.
 pub fn draw_half(wiring: &mut Wiring, cell: u32, side: usize, density: usize, random: &mut Random) {
     match wiring.mate(cell, side) {
-        None => wiring.set_half(cell, side, per_cent(random, density)),
+        None if wiring.is_border(cell, side) => wiring.set_half(cell, side, per_cent(random, density)),
         Some(mate) if cell < mate => {
             wiring.set((cell, side), false);
             if per_cent(random, density) {
@@ -151,6 +151,6 @@ pub fn draw_half(wiring: &mut Wiring, cell: u32, side: usize, density: usize, ra
                 wiring.set_half(cell, side, true);
             }
         }
-        Some(_) => {}
+        _ => {}
     }
 }

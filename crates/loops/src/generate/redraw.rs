@@ -51,7 +51,8 @@ fn halves(wiring: &mut Wiring, chosen: &[bool], density: usize, random: &mut Ran
     for cell in (0..wiring.len() as u32).filter(|&cell| chosen[cell as usize]) {
         let full = per_cent(random, FULL);
         for side in 0..wiring.sides() {
-            if full {
+            let somewhere = wiring.mate(cell, side).is_some() || wiring.is_border(cell, side);
+            if full && somewhere {
                 wiring.set((cell, side), false);
                 wiring.set_half(cell, side, true);
             } else if wiring.mate(cell, side).is_none_or(|mate| chosen[mate as usize]) {

@@ -71,6 +71,11 @@ impl Wiring {
         (mate != NOBODY).then_some(mate)
     }
 
+    /// Whether nothing is across a side, not even the cell itself.
+    pub fn is_border(&self, cell: u32, side: usize) -> bool {
+        !self.lattice.wrap && self.mate(cell, side).is_none()
+    }
+
     /// The side across the cell.
     pub fn opposite(&self, side: usize) -> usize {
         if side >= self.sides / 2 { side - self.sides / 2 } else { side + self.sides / 2 }
@@ -124,10 +129,11 @@ impl Wiring {
         (0..self.len() as u32).all(|cell| {
             (0..self.sides).all(|side| {
                 let here = self.has(cell, side);
-                let there = self.mate(cell, side).map(|mate| self.has(mate, self.opposite(side)));
+                let across = self.mate(cell, side).or((!self.is_border(cell, side)).then_some(cell));
+                let there = across.is_some_and(|mate| self.has(mate, self.opposite(side)));
                 match rule {
-                    Rule::Loops | Rule::Tree => here == there.unwrap_or(false),
-                    Rule::Apart => !(here && there.unwrap_or(false)),
+                    Rule::Loops | Rule::Tree => here == there,
+                    Rule::Apart => !(here && there),
                 }
             })
         })

@@ -194,7 +194,7 @@ fn difficulties_are_met() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(60))]
+    #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
     fn components_are_as_many_as_asked(
