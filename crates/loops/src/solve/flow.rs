@@ -72,20 +72,41 @@ pub fn first<O: Observer>(board: &Board, search: &mut Search<O>) -> Result<Optio
     let network = Network::of(board).expect("a part of a two-coloured board is two-coloured");
     let Some(served) = network.serve(search)? else { return Ok(None) };
     let solution = network.sides(board, &served);
-    let Some(cell) = first_wrong(board, &solution) else { return Ok(Some(solution)) };
-    // The position nearest to what the flow wants first.
-    let mut tries: Vec<Sides> = positions(board.domain(cell)).collect();
-    tries.sort_by_key(|p| (p.0 ^ solution[cell as usize].0).count_ones());
-    for position in tries {
-        let mut decided = board.clone();
-        if decided.narrow(cell, 1 << position.0).is_ok()
-            && decided.propagate().is_ok()
-            && let Some(solution) = first_of_parts(&decided, search)?
-        {
+    let wrong: Vec<u32> = all_wrong(board, &solution).collect();
+    let Some(&cell) = wrong.first() else { return Ok(Some(solution)) };
+    let near = |cell: u32| {
+        // The position nearest to what the flow wants first.
+        let mut tries: Vec<Sides> = positions(board.domain(cell)).collect();
+        tries.sort_by_key(|p| (p.0 ^ solution[cell as usize].0).count_ones());
+        tries
+    };
+    // All at once is mostly right; if not, one after the other.
+    if wrong.len() > 1
+        && let Some(solution) = decided(board, wrong.iter().map(|&cell| (cell, near(cell)[0])), search)?
+    {
+        return Ok(Some(solution));
+    }
+    for position in near(cell) {
+        if let Some(solution) = decided(board, [(cell, position)], search)? {
             return Ok(Some(solution));
         }
     }
     Ok(None)
+}
+
+/// A first solution in which these cells have these positions.
+fn decided<O: Observer>(
+    board: &Board,
+    cells: impl IntoIterator<Item = (u32, Sides)>,
+    search: &mut Search<O>,
+) -> Result<Option<Vec<Sides>>, Stop> {
+    let mut board = board.clone();
+    for (cell, position) in cells {
+        if board.narrow(cell, 1 << position.0).is_err() {
+            return Ok(None);
+        }
+    }
+    if board.propagate().is_ok() { first_of_parts(&board, search) } else { Ok(None) }
 }
 
 fn first_of_parts<O: Observer>(board: &Board, search: &mut Search<O>) -> Result<Option<Vec<Sides>>, Stop> {
@@ -159,8 +180,9 @@ impl Network {
     }
 
     fn transport(&self) -> Transport {
-        let wants = |side: usize| self.wants[side].iter().map(|w| w.links).collect();
-        Transport::new(wants(0), wants(1), &self.links)
+        let [left, right] =
+            self.wants.each_ref().map(|wants| wants.iter().map(|w| w.links).collect::<Vec<u32>>());
+        Transport::new(&left, &right, &self.links)
     }
 
     /// Which links to use so that all wants are served; `None` if that is impossible.
@@ -196,7 +218,7 @@ impl Network {
     pub fn wrong(&self, board: &Board) -> Option<u32> {
         let mut transport = self.transport();
         transport.solve(|| Ok::<(), ()>(())).ok()?;
-        first_wrong(board, &self.sides(board, transport.used()))
+        all_wrong(board, &self.sides(board, transport.used())).next()
     }
 
     /// The sides with links in every cell when these links are used.
@@ -213,9 +235,9 @@ impl Network {
     }
 }
 
-/// The first cell whose sides are no position of its tile.
-fn first_wrong(board: &Board, solution: &[Sides]) -> Option<u32> {
-    (0..board.len() as u32).find(|&cell| board.domain(cell) & 1 << solution[cell as usize].0 == 0)
+/// The cells whose sides are no position of their tile.
+fn all_wrong(board: &Board, solution: &[Sides]) -> impl Iterator<Item = u32> {
+    (0..board.len() as u32).filter(|&cell| board.domain(cell) & 1 << solution[cell as usize].0 == 0)
 }
 
 /// Unserved nodes from which a cut is tried.
