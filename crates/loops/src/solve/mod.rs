@@ -26,6 +26,8 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+pub use prove::any as proven;
+
 use crate::Loops;
 use frame::{Frame, Tell};
 use quadrille_core::{Method, method};
