@@ -13,8 +13,9 @@ use crate::solve::board::{Domain, positions};
 use crate::solve::proof;
 use quadrille_core::{Cell, Search, Stop};
 
-/// Positions that are asked about at most.
-const QUESTIONS: u32 = 100;
+/// Positions that are asked about at most, and cells of all boards that are looked at for that.
+const QUESTIONS: usize = 100;
+const CELLS: usize = 60_000;
 
 /// The longest proof that is still a reason, in characters.
 const LONGEST: usize = 400;
@@ -27,7 +28,8 @@ pub(super) fn find(known: &mut Known<'_>, search: &mut Search) -> Result<Vec<Fou
         return Ok(Vec::new());
     }
     let links_only = facts.instance.clone().with_rule(Rule::Loops);
-    let mut left = QUESTIONS;
+    let mut left = QUESTIONS.min(CELLS / facts.size().area());
+    search.check()?;
     for (at, cell) in facts.unsettled() {
         let domain = facts.plain.domain(at);
         let possible = known.solutions.iter().fold(0, |all, solution| all | 1 << solution[cell].sides.0);
@@ -64,14 +66,16 @@ fn refute(
     tried[cell].sides = sides;
     tried[cell].locked = true;
     let answer = match search::solutions(links_only, &tried, 1, search) {
-        Err(Stop::Nodes) => return Ok(None),
+        Err(Stop::Nodes) => return search.check().map(|()| None),
         answer => answer?,
     };
-    let (Some(words), Some(shown)) = (answer.note, proof::shown(links_only, &tried)) else { return Ok(None) };
+    let Some(words) = answer.note.filter(|words| answer.found.is_empty() && words.len() <= LONGEST) else {
+        return Ok(None);
+    };
+    let Some(shown) = proof::shown(links_only, &tried) else { return Ok(None) };
     // One proof for every position of another tile is no counting.
     let is_split = shown.needy.len() == 1 && shown.givers.is_empty() && shown.gates.is_empty();
-    let is_short = answer.found.is_empty() && words.len() <= LONGEST && !is_split;
-    Ok(is_short.then(|| (words, [shown.needy, shown.givers].concat())))
+    Ok((!is_split).then(|| (words, [shown.needy, shown.givers].concat())))
 }
 
 /// Why, in words.

@@ -5,8 +5,9 @@
 //! be solved, and halved where it cannot, until the wrong ones are single.
 
 use super::search::{Solved, solutions};
-use super::words;
+use super::{chain, trial, words};
 use crate::model::{self, Instance, Mark, Move, Sides, State};
+use crate::solve::board::Board;
 use crate::solve::proof;
 use quadrille_core::{Cell, Direction, Hint, HintAnswer, Search, Stop};
 
@@ -40,7 +41,8 @@ pub(super) fn answer(
     };
     let wrong: Vec<Decided> = match of_start {
         Some(Solved { found, note }) if found.is_empty() => {
-            let why = note.unwrap_or_else(|| "no way to turn the tiles obeys the rule".to_owned());
+            let why = note.or_else(|| followed(instance, &start, &mut Vec::new()));
+            let why = why.unwrap_or_else(|| "no way to turn the tiles obeys the rule".to_owned());
             return Ok(HintAnswer::Unsolvable(words::capital(&why)));
         }
         Some(Solved { found, .. }) if found.len() == 1 => {
@@ -52,12 +54,12 @@ pub(super) fn answer(
     if wrong.len() > NAMED {
         named.push(format!("{} more", wrong.len() - NAMED));
     }
-    let short = why.filter(|why| why.len() <= LONGEST);
-    let known = short.unwrap_or_else(|| "what is locked and marked cannot be completed".to_owned());
     let mut cells: Vec<Cell> = wrong.iter().map(|d| d.cell()).collect();
     if let Some(shown) = proof::shown(instance, state) {
         cells.extend([shown.needy, shown.givers].concat());
     }
+    let short = why.filter(|why| why.len() <= LONGEST).or_else(|| followed(instance, state, &mut cells));
+    let known = short.unwrap_or_else(|| "what is locked and marked cannot be completed".to_owned());
     cells.sort_unstable();
     cells.dedup();
     Ok(HintAnswer::Mistake(Hint {
@@ -72,6 +74,12 @@ pub(super) fn answer(
         place: wrong.first().map_or_else(String::new, |d| d.cell().to_string()),
         cells,
     }))
+}
+
+/// What follows from what is decided until nothing fits, in words; the cells are collected.
+fn followed(instance: &Instance, state: &State, cells: &mut Vec<Cell>) -> Option<String> {
+    let chain = chain::contradiction(Board::new(instance, state).ok()?)?;
+    Some(trial::contradiction(instance, None, &chain, cells))
 }
 
 /// Everything a player has decided; a mark that both cells tell is told once.

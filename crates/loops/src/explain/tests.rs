@@ -211,3 +211,5 @@ proptest! {
         }
     }
 }
+
+mod sentences;
