@@ -186,7 +186,9 @@ fn try_all(
         }
     }
     if level == 0 {
-        let (short, long): (Vec<_>, Vec<_>) = rest.into_iter().partition(|n| n.is_short(ground.board()));
+        // Once a long one was needed, which of the others are short makes no difference.
+        let is_short = |n: &Narrowed| grade.level < 6 && n.is_short(ground.board());
+        let (short, long): (Vec<_>, Vec<_>) = rest.into_iter().partition(is_short);
         let (taken, theirs) = if short.is_empty() { (long, 6) } else { (short, 5) };
         for narrowed in taken {
             level = theirs;

@@ -18,8 +18,14 @@ use quadrille_core::{Cell, Search, Stop};
 /// What a trial may cost to be a look ahead, however many of its steps matter.
 const CHEAP: u64 = 12;
 
+/// What a trial may cost at most, however few of its steps matter.
+const COSTLY: u64 = 60;
+
+/// On larger boards the cost alone decides: to see what matters takes too long there.
+const LARGE: usize = 10_000;
+
 /// Steps that a trial may have, of those that matter, to be a look ahead, and to be told one by one.
-const TOLD: usize = 5;
+pub(super) const TOLD: usize = 5;
 
 /// What trials leave to a tile.
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +48,8 @@ impl Narrowed {
     pub fn is_short(&self, board: &Board) -> bool {
         let told = |chain: Chain| told(Some(self.cell), &chain).len() <= TOLD;
         let short = |p: Sides| chain::refutation(board, self.cell, 1 << p.0).is_some_and(told);
-        self.is_cheap() || positions(board.domain(self.cell) & !self.keep).all(short)
+        let all = || positions(board.domain(self.cell) & !self.keep).all(short);
+        self.is_cheap() || self.cost <= COSTLY && board.len() <= LARGE && all()
     }
 }
 

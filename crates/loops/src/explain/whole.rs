@@ -53,7 +53,8 @@ fn tell_group(known: &Known<'_>, forced: Forced) -> (String, Vec<Cell>) {
                 format!("{a} and {b} are ends")
             } else {
                 let cells = [&group[..], &other].map(words::cells);
-                format!("{} have one link end left, like {}", cells[0], cells[1])
+                let has = if group.len() == 1 { "has" } else { "have" };
+                format!("{} {has} one link end left, like {}", cells[0], cells[1])
             };
             let reason = format!("{who}: joined to each other they would be cut off from the rest");
             (reason, [group, other].concat())
