@@ -1,5 +1,6 @@
 //! Hints against enumeration, and the words of known examples.
 
+mod answers;
 mod sentences;
 
 use super::*;
@@ -15,6 +16,25 @@ fn apply_all(instance: &Instance, state: &mut State, moves: &[Move]) {
     for action in moves {
         model::apply(instance, state, &action.to_string().parse().unwrap()).unwrap();
     }
+}
+
+fn board(rule: Rule, wrap: bool, rows: &[&[u8]]) -> Instance {
+    let size = Size::new(rows.len(), rows[0].len());
+    let tiles = rows.concat().into_iter().map(Sides).collect();
+    let lattice = Lattice { size, shape: Shape::Square, wrap };
+    Instance::new(lattice, rule, Grid::from_items(size, tiles).unwrap()).unwrap()
+}
+
+fn after(instance: &Instance, moves: &str) -> State {
+    let mut state = model::start(instance);
+    let moves: Vec<Move> = moves.split_whitespace().map(|m| m.parse().unwrap()).collect();
+    apply_all(instance, &mut state, &moves);
+    state
+}
+
+fn told(hint: &Hint<Move>) -> String {
+    let moves: Vec<String> = hint.moves.iter().map(ToString::to_string).collect();
+    format!("{} | {} | {}", hint.rule, moves.join(" "), hint.reason)
 }
 
 /// All solutions, by trying every position of every tile.
@@ -212,49 +232,4 @@ proptest! {
             prop_assert_eq!(grade.difficulty(), Difficulty::of_level(hardest), "{:?} {}", grade, hardest);
         }
     }
-}
-
-/// Follows hints on a board that is too large to try everything.
-fn walk(instance: &Instance) -> (HintAnswer<Move>, u32) {
-    let (mut state, mut hardest) = (model::start(instance), 0);
-    for _ in 0..10 * instance.tiles().items().len() {
-        match ask(instance, &state) {
-            HintAnswer::Hint(hint) => {
-                apply_all(instance, &mut state, &hint.moves);
-                hardest = hardest.max(hint.level);
-            }
-            other => return (other, hardest),
-        }
-    }
-    panic!("hints do not end");
-}
-
-#[test]
-fn hints_solve_larger_boards_with_one_solution() {
-    let mut words = std::collections::BTreeSet::new();
-    for seed in 0..400 {
-        let mut random = Random::new(seed);
-        let shape = [Shape::Square, Shape::Hex][random.below(2)];
-        let lattice = Lattice {
-            size: Size::new(5 + random.below(4), 5 + random.below(4)),
-            shape,
-            wrap: random.chance(0.5),
-        };
-        let instance = match random.below(3) {
-            0 => linked(lattice, Rule::Loops, &mut random),
-            _ => tree(lattice, &mut random),
-        };
-        let grade = grade(&instance, &mut Search::new(Limits::default())).unwrap();
-        let (end, hardest) = walk(&instance);
-        match grade.solutions {
-            1 => assert_eq!(end, HintAnswer::Solved),
-            _ => assert!(matches!(end, HintAnswer::Ambiguous(_)), "{seed} {grade:?} {end:?}"),
-        }
-        if grade.is_unique() {
-            assert_eq!(grade.difficulty(), Difficulty::of_level(hardest), "seed {seed}: {grade:?}");
-            assert_eq!(grade.is_deduced(), hardest < 7);
-            words.insert(grade.difficulty());
-        }
-    }
-    assert!(words.len() >= 3, "{words:?}");
 }
