@@ -1,0 +1,170 @@
+//! The ladder of techniques: one table, easiest first.
+//!
+//! Every technique answers with the positions that are left to a tile. If that is one, the hint turns and locks the
+//! tile; if it is more, the hint marks the sides on which they agree. Among what one level finds, a tile that has to be
+//! turned comes first, then one that lies right already and is to be locked, then marks; among equals the first in
+//! reading order.
+
+use super::facts::{Facts, only};
+use super::trial::Narrowed;
+use super::{counting, local, search, trial, whole};
+use crate::model::{Mark, Move, Sides, State};
+use crate::solve::board::{Domain, LINKED};
+use quadrille_core::{Cell, Hint, Search, Stop};
+
+/// What techniques look at: the facts, and solutions that are known already.
+pub(super) struct Known<'a> {
+    pub facts: Facts<'a>,
+    /// Up to two solutions that agree with the state.
+    pub solutions: Vec<State>,
+    /// Whether these are all.
+    pub complete: bool,
+    /// The tiles that trials narrow, with what the longest of each costs; made when first asked for.
+    pub trials: Option<Vec<Narrowed>>,
+}
+
+/// The positions that are left to a tile.
+pub(super) struct Found {
+    pub cell: Cell,
+    pub keep: Domain,
+    /// What the words are made of; each technique has its own use for it.
+    pub why: Why,
+}
+
+/// What decides a tile.
+pub(super) enum Why {
+    /// What is given about the tile's own sides.
+    Given,
+    /// A chain of neighbours who tell each other what they know.
+    Chain(super::chain::Chain),
+    /// A side that the groups of a tree decide.
+    Group(super::groups::Forced),
+    /// A side that is the only way between two parts.
+    Bridge(super::parity::Bridge),
+    /// Every other position leads to nothing.
+    Trial,
+    /// Every other position asks for more links than there are; why, and the cells.
+    Counting(String, Vec<Cell>),
+    /// All solutions agree.
+    Search,
+}
+
+type Find = fn(&mut Known<'_>, &mut Search) -> Result<Vec<Found>, Stop>;
+type Tell = fn(&Known<'_>, &Found) -> (String, Vec<Cell>);
+
+/// A technique: one line of the table.
+pub struct Technique {
+    /// What it is called.
+    pub name: &'static str,
+    /// How hard it is for a person, from 1.
+    pub level: u32,
+    /// What it does, in a line.
+    pub summary: &'static str,
+    find: Find,
+    tell: Tell,
+}
+
+macro_rules! techniques {
+    ($($level:literal $name:literal, $summary:literal: $find:path, $tell:path;)*) => {
+        /// The techniques, easiest first.
+        pub const TECHNIQUES: &[Technique] = &[$(Technique {
+            name: $name,
+            level: $level,
+            summary: $summary,
+            find: $find,
+            tell: $tell,
+        }),*];
+    };
+}
+
+techniques! {
+    1 "border", "a tile that fits only one way between borders and walls": local::border, local::tell;
+    2 "neighbours", "what is known of its sides leaves a tile one position": local::neighbours, local::tell;
+    2 "agreement", "all positions left to a tile agree on a side": local::agreement, local::tell;
+    2 "repulsion", "links that must be there push others away": local::repulsion, local::tell;
+    3 "group", "a link that would close a loop or cut tiles off (one tree)": whole::groups, whole::tell;
+    4 "parity", "links have two ends: the only side between two parts": whole::parity, whole::tell;
+    5 "look-ahead", "another position leads to nothing in a few steps": trial::short, trial::tell;
+    6 "chain", "another position leads to nothing after many steps": trial::long, trial::tell;
+    7 "counting", "another position asks for more links than there are": counting::find, counting::tell;
+    8 "search", "all solutions agree": search::backbone, search::tell;
+}
+
+/// The level at which only search helps.
+pub const SEARCH_LEVEL: u32 = 8;
+
+/// The easiest deduction; `None` when nothing is found.
+pub(super) fn climb(known: &mut Known<'_>, search: &mut Search) -> Result<Option<Hint<Move>>, Stop> {
+    for rung in TECHNIQUES.chunk_by(|a, b| a.level == b.level) {
+        let mut best: Option<(u32, &Technique, Found)> = None;
+        for technique in rung {
+            for found in (technique.find)(known, search)? {
+                if let Some(rank) = rank(known, &found)
+                    && best.as_ref().is_none_or(|(least, ..)| rank < *least)
+                {
+                    best = Some((rank, technique, found));
+                }
+            }
+        }
+        if let Some((_, technique, found)) = best {
+            return Ok(Some(hint(known, technique, &found)));
+        }
+    }
+    Ok(None)
+}
+
+/// How much is seen of what was found: 0 a tile is turned, 1 it is locked, 2 sides are marked; `None` for nothing new.
+fn rank(known: &Known<'_>, found: &Found) -> Option<u32> {
+    let facts = &known.facts;
+    match only(found.keep) {
+        _ if facts.is_settled(found.cell) => None,
+        Some(sides) => Some(u32::from(facts.state[found.cell].sides == sides)),
+        None => (!facts.news(found.cell, found.keep).is_empty()).then_some(2),
+    }
+}
+
+fn hint(known: &Known<'_>, technique: &Technique, found: &Found) -> Hint<Move> {
+    let (reason, mut cells) = (technique.tell)(known, found);
+    cells.push(found.cell);
+    cells.sort_unstable();
+    cells.dedup();
+    Hint {
+        moves: moves(&known.facts, found.cell, found.keep),
+        reason,
+        rule: technique.name,
+        level: technique.level,
+        place: found.cell.to_string(),
+        cells,
+    }
+}
+
+fn moves(facts: &Facts<'_>, cell: Cell, keep: Domain) -> Vec<Move> {
+    let shape = facts.instance.shape();
+    if let Some(sides) = only(keep) {
+        return vec![Move::Set { cell, sides: sides.headings(shape), lock: true }];
+    }
+    let mark = |(side, link)| Move::Mark {
+        cell,
+        side: Sides::NONE.with(side).headings(shape),
+        mark: if link { Mark::Link } else { Mark::Gap },
+    };
+    facts.news(cell, keep).into_iter().map(mark).collect()
+}
+
+impl Found {
+    /// What follows for a tile from a side that is decided: of the two cells, the one that is thereby settled.
+    pub fn side(facts: &Facts<'_>, at: u32, side: usize, link: bool, why: Why) -> Self {
+        let board = &facts.plain;
+        let keep = |at: u32, side: usize| {
+            let linked = LINKED[side];
+            board.domain(at) & if link { linked } else { !linked }
+        };
+        let here = Found { cell: facts.cell(at), keep: keep(at, side), why };
+        match board.mate(at, side).map(|mate| (mate, keep(mate, board.opposite(side)))) {
+            Some((mate, there)) if only(there).is_some() && only(here.keep).is_none() => {
+                Found { cell: facts.cell(mate), keep: there, ..here }
+            }
+            _ => here,
+        }
+    }
+}
