@@ -325,7 +325,7 @@ impl Paths {
             let link = self.by[node as usize];
             transport.used[link as usize] ^= true;
             let [a, b] = transport.ends[link as usize];
-            node = a ^ b ^ node;
+            node ^= a ^ b;
         }
     }
 }

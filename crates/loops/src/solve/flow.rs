@@ -20,6 +20,7 @@ use crate::Loops;
 use crate::model::{Rule, Sides, State};
 use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task};
 use quadrille_engines::flow::{Side, Transport};
+use smallvec::{SmallVec, smallvec};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Solves every part as a flow.
@@ -157,10 +158,10 @@ impl Network {
             if open.is_empty() {
                 continue;
             }
-            let (sets, all) = split(board.domain(cell), open)?;
-            loose += usize::from(!all);
+            let Split { sets, exact } = Split::of(board.domain(cell), open)?;
+            loose += usize::from(!exact);
             let own = &mut wants[usize::from(colors[cell as usize])];
-            for (sides, links) in sets.into_iter().flatten() {
+            for (sides, links) in sets {
                 let bits = (0..board.sides()).filter(|s| sides.0 & 1 << s != 0);
                 bits.for_each(|s| of_side[cell as usize * board.sides() + s] = own.len() as u32);
                 own.push(Want { cell, sides, links });
@@ -267,28 +268,36 @@ fn partner(board: &Board, cell: u32, side: usize) -> Option<u32> {
     possible.then_some(mate)
 }
 
-/// The positions of a tile on its open sides as one or two wants; and whether the wants allow nothing else. `None`
-/// if it has not the same number of links in all positions.
-fn split(domain: Domain, open: Sides) -> Option<([Option<(Sides, u32)>; 2], bool)> {
-    let patterns: Domain = positions(domain).fold(0, |all, p| all | 1 << (p.0 & open.0));
-    let number = patterns.count_ones();
-    let links = patterns.trailing_zeros().count_ones();
-    if positions(patterns).any(|p| p.count() != links) {
-        return None;
-    }
-    let together = [Some((open, links)), None];
-    if links == 2 && open.count() == 4 {
-        let pair = |half: u8| positions(patterns).all(|p| (p.0 & half).count_ones() == 1);
-        let first = open.0 & open.0.wrapping_neg();
-        let halves = (0..8).map(|k| first | 1 << k).filter(|&h| h != first && h & !open.0 == 0);
-        let mut halves = halves.filter(|&half| pair(half));
-        if let Some(half) = halves.next() {
-            let two = [Some((Sides(half), 1)), Some((Sides(open.0 & !half), 1))];
-            return Some((two, number == 4));
+/// The positions of a tile on its open sides as one or two wants.
+struct Split {
+    /// Sides, and how many links among them.
+    sets: SmallVec<[(Sides, u32); 2]>,
+    /// Whether that allows nothing but the positions.
+    exact: bool,
+}
+
+impl Split {
+    /// `None` if the tile has not the same number of links in all positions.
+    fn of(domain: Domain, open: Sides) -> Option<Split> {
+        let patterns: Domain = positions(domain).fold(0, |all, p| all | 1 << (p.0 & open.0));
+        let number = patterns.count_ones();
+        let links = patterns.trailing_zeros().count_ones();
+        if positions(patterns).any(|p| p.count() != links) {
+            return None;
         }
+        let in_half = |half: u8| positions(patterns).all(|p| (p.0 & half).count_ones() == 1);
+        let first = open.0 & open.0.wrapping_neg();
+        let mut halves = (0..8).map(|k| first | 1 << k).filter(|&h| h != first && h & !open.0 == 0);
+        if links == 2
+            && open.count() == 4
+            && let Some(half) = halves.find(|&half| in_half(half))
+        {
+            let sets = smallvec![(Sides(half), 1), (Sides(open.0 & !half), 1)];
+            return Some(Split { sets, exact: number == 4 });
+        }
+        let ways = (0..links).fold(1, |ways, k| ways * (open.count() - k) / (k + 1));
+        Some(Split { sets: smallvec![(open, links)], exact: number == ways })
     }
-    let ways = (0..links).fold(1, |ways, k| ways * (open.count() - k) / (k + 1));
-    Some((together, number == ways))
 }
 
 /// A colour for every cell such that joined cells differ.

@@ -142,8 +142,8 @@ const EXAMPLES: &[Example] = &[
             &[0, 4, 1, 4, 8, 0],
         ],
         "r1c1=e+s! r1c2=w! r2c1=n! r2c3.s- r3c4.s- r4c4.e-",
-        "counting | r3c3.e- | If r3c3, an end, lay e: these black cells need 8 links, their neighbours can give 7: 8 \
-      tiles r1c3, r1c5, r2c4, r2c6, r3c3, r3c5, r4c6, r5c5 against r1c4, r1c6, r2c3, r3c4, r3c6, r4c5, r5c6. So it \
+        "counting | r3c3.e- | If r3c3, an end, lay e: these black cells need 8 links, their neighbours can give 7: \
+      r1c3, r1c5, r2c4, r2c6, r3c3, r3c5, r4c6, r5c5 against r1c4, r1c6, r2c3, r3c4, r3c6, r4c5, r5c6. So it \
       has no link to the east",
     ),
     (
