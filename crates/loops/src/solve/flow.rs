@@ -14,7 +14,7 @@
 
 use super::board::{Board, Domain, Known, Part, known, positions};
 use super::deliver::PartSolver;
-use super::frame::Frame;
+use super::frame::{Frame, within};
 use super::sat;
 use crate::Loops;
 use crate::model::{Rule, Sides, State};
@@ -29,40 +29,52 @@ pub fn solve<O: Observer>(
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
-    let solver = Flow { elsewhere: AtomicUsize::new(0) };
-    let frame = Frame::new(task);
-    let mut report = frame.solve_parts(&solver, search, found);
-    let elsewhere = solver.elsewhere.into_inner();
-    let said = match task.instance.rule() {
-        Rule::Tree => Some("one tree is no matter of flow: searched instead".to_owned()),
-        Rule::Apart if elsewhere > 0 => {
-            Some(format!("{elsewhere} parts are no matter of flow under this rule: solved by SAT instead"))
-        }
-        _ if elsewhere > 0 => {
-            Some(format!("{elsewhere} parts cannot be coloured with two colours: solved by SAT instead"))
-        }
-        _ => None,
+    let solver = Flow { uncoloured: AtomicUsize::new(0), branching: AtomicUsize::new(0) };
+    let mut report = Frame::new(task).solve_parts(&solver, search, found);
+    let parts = |number: AtomicUsize, why: &str| match number.into_inner() {
+        0 => None,
+        1 => Some(format!("a part {why}: solved by SAT")),
+        n => Some(format!("{n} parts {why}: solved by SAT")),
     };
-    report.note = match (report.note, said) {
-        (Some(note), Some(said)) => Some(format!("{note}; {said}")),
-        (note, said) => note.or(said),
+    let not_a_flow = match task.instance.rule() {
+        Rule::Apart => "under this rule is no matter of flow",
+        _ => "cannot be coloured with two colours",
     };
+    let tree = task.instance.rule() == Rule::Tree;
+    let said = [
+        report.note.take(),
+        tree.then(|| "one tree is no matter of flow: searched instead".to_owned()),
+        parts(solver.uncoloured, not_a_flow),
+        parts(solver.branching, "left too many straight tiles to try"),
+    ];
+    let said: Vec<String> = said.into_iter().flatten().collect();
+    report.note = (!said.is_empty()).then(|| said.join("; "));
     Ok(report)
 }
 
 /// Maximum flow, and SAT where that does not apply.
-pub struct Flow {
+struct Flow {
     /// How many parts were no matter of flow.
-    elsewhere: AtomicUsize,
+    uncoloured: AtomicUsize,
+    /// How many parts needed too much branching.
+    branching: AtomicUsize,
 }
+
+/// Cells of all networks that are tried for a part: branching keeps a board for every choice.
+const CELLS: usize = 4_000_000;
 
 impl PartSolver for Flow {
     fn first<O: Observer>(&self, part: &Part, search: &mut Search<O>) -> Result<Option<Vec<Sides>>, Stop> {
         if Network::of(&part.board).is_none() {
-            self.elsewhere.fetch_add(1, Ordering::Relaxed);
+            self.uncoloured.fetch_add(1, Ordering::Relaxed);
             return sat::first(&part.board, search);
         }
-        first(&part.board, search)
+        let most = (CELLS / part.cells.len()).clamp(20, 1000) as u64;
+        if let Some(settled) = within(search, most, |inner| first(&part.board, inner))? {
+            return Ok(settled);
+        }
+        self.branching.fetch_add(1, Ordering::Relaxed);
+        sat::first(&part.board, search)
     }
 }
 
