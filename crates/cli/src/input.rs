@@ -134,7 +134,7 @@ pub fn read_board(puzzle: &Puzzle, argument: &str) -> Result<Board, Diagnostic> 
         })
     };
     if is_text || document::looks_like(&source) {
-        return inside();
+        return inside().or_else(|error| puzzle.start.read(&source).map_err(|_| error));
     }
     puzzle.start.read(&source).or_else(|error| inside().map_err(|_| error))
 }

@@ -1,21 +1,24 @@
 //! Assignments between two sides: every node on the left wants some links, every node on the right takes some, and
 //! each possible link is used at most once.
 //!
-//! [`Transport::solve`] finds an assignment with as many links as possible (Dinic's algorithm: breadth-first levels,
-//! then disjoint shortest augmenting paths, after a greedy start that serves nodes with few possibilities first).
-//! If somebody stays unserved, [`Transport::cut`] says why: a set of nodes of one side that want more than the other
-//! side can give them.
+//! [`Transport::solve`] finds an assignment with as many links as possible. It begins with a good one, made the way
+//! Karp and Sipser make matchings: whoever needs all the links he has left gets them, then whoever has one to spare
+//! chooses. What is still missing is found in rounds: from all nodes that miss links, breadth-first trees grow at the
+//! same time over nodes of their own until they find somebody with room. If somebody stays unserved,
+//! [`Transport::cut`] says why: a set of nodes of one side that want more than the other side can give them.
 //!
 //! ```
 //! use quadrille_engines::flow::{Side, Transport};
 //! // Two nodes on the left want one link each; both know only the first node on the right, which takes one.
-//! let mut transport = Transport::new(vec![1, 1], vec![1, 1], &[(0, 0), (1, 0)]);
+//! let mut transport = Transport::new(&[1, 1], &[1, 1], &[(0, 0), (1, 0)]);
 //! transport.solve(|| Ok::<(), ()>(()))?;
 //! let unserved = transport.all_unserved(Side::Left).next().unwrap();
 //! let cut = transport.cut(Side::Left, unserved, usize::MAX).unwrap();
 //! assert_eq!((cut.needy.len(), cut.givers, cut.gates), (2, vec![0], vec![]));
 //! # Ok::<(), ()>(())
 //! ```
+
+use std::collections::HashSet;
 
 /// One of the two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,59 +29,27 @@ pub enum Side {
     Right,
 }
 
-impl Side {
-    /// The other side.
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::Left => Side::Right,
-            Side::Right => Side::Left,
-        }
-    }
-}
-
-/// The possible links of the nodes of one side: those of node `n` are `links[starts[n]..starts[n + 1]]`.
-#[derive(Clone, Debug)]
-struct Ends {
-    /// How many links each node still wants.
-    missing: Vec<u32>,
-    starts: Vec<u32>,
-    links: Vec<u32>,
-}
-
-impl Ends {
-    fn new(wants: Vec<u32>, node_of: impl Iterator<Item = u32> + Clone) -> Self {
-        let mut starts = vec![0u32; wants.len() + 1];
-        node_of.clone().for_each(|n| starts[n as usize + 1] += 1);
-        for n in 0..wants.len() {
-            starts[n + 1] += starts[n];
-        }
-        let mut next = starts.clone();
-        let mut links = vec![0; starts[wants.len()] as usize];
-        for (link, n) in node_of.enumerate() {
-            links[next[n as usize] as usize] = link as u32;
-            next[n as usize] += 1;
-        }
-        Ends { missing: wants, starts, links }
-    }
-
-    fn of(&self, node: u32) -> &[u32] {
-        &self.links[self.starts[node as usize] as usize..self.starts[node as usize + 1] as usize]
-    }
-}
-
 /// Who wants how many links, which are possible, and which are used.
 #[derive(Clone, Debug)]
 pub struct Transport {
-    /// The ends of each possible link, left and right.
-    ends: Vec<(u32, u32)>,
+    /// Nodes on the left; those on the right are numbered on from there.
+    lefts: usize,
+    /// How many links each node still wants.
+    missing: Vec<u32>,
+    /// The possible links of node `n` are `links[starts[n]..starts[n + 1]]`.
+    starts: Vec<u32>,
+    links: Vec<Link>,
+    /// The two ends of each possible link.
+    ends: Vec<[u32; 2]>,
     used: Vec<bool>,
-    left: Ends,
-    right: Ends,
-    /// How far each node is from those that miss links, on the left and then on the right.
-    level: Vec<u32>,
-    /// The next link to look at, for each node on the left and then on the right.
-    next: Vec<u32>,
+}
+
+/// A possible link as a node sees it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Link {
+    number: u32,
+    /// The node across.
+    to: u32,
 }
 
 /// A set of nodes that want more than they can get: their wants exceed those of the `givers` on the other side by
@@ -93,22 +64,26 @@ pub struct Cut {
     pub gates: Vec<u32>,
 }
 
-const FAR: u32 = u32::MAX;
-
 impl Transport {
     /// Nothing is assigned yet. `links` are the possible links, as nodes of the left and of the right side.
-    pub fn new(left: Vec<u32>, right: Vec<u32>, links: &[(u32, u32)]) -> Self {
-        let left = Ends::new(left, links.iter().map(|l| l.0));
-        let right = Ends::new(right, links.iter().map(|l| l.1));
-        let nodes = left.missing.len() + right.missing.len();
-        Transport {
-            ends: links.to_vec(),
-            used: vec![false; links.len()],
-            level: vec![FAR; nodes],
-            next: vec![0; nodes],
-            left,
-            right,
+    pub fn new(left: &[u32], right: &[u32], links: &[(u32, u32)]) -> Self {
+        let lefts = left.len();
+        let missing: Vec<u32> = left.iter().chain(right).copied().collect();
+        let ends: Vec<[u32; 2]> = links.iter().map(|&(a, b)| [a, b + lefts as u32]).collect();
+        let mut starts = vec![0u32; missing.len() + 1];
+        ends.iter().flatten().for_each(|&n| starts[n as usize + 1] += 1);
+        for n in 0..missing.len() {
+            starts[n + 1] += starts[n];
         }
+        let mut next = starts.clone();
+        let mut of_nodes = vec![Link::default(); 2 * links.len()];
+        for (number, &[a, b]) in (0..).zip(&ends) {
+            for (n, to) in [(a, b), (b, a)] {
+                of_nodes[next[n as usize] as usize] = Link { number, to };
+                next[n as usize] += 1;
+            }
+        }
+        Transport { lefts, missing, starts, links: of_nodes, used: vec![false; ends.len()], ends }
     }
 
     /// Which links are used.
@@ -118,217 +93,240 @@ impl Transport {
 
     /// How many links a node still misses.
     pub fn missing(&self, side: Side, node: u32) -> u32 {
-        self.side(side).missing[node as usize]
+        self.missing[self.number(side, node) as usize]
     }
 
     /// The nodes of a side that miss links.
     pub fn all_unserved(&self, side: Side) -> impl Iterator<Item = u32> + '_ {
-        let missing = self.side(side).missing.iter().enumerate();
-        missing.filter(|(_, missing)| **missing > 0).map(|(node, _)| node as u32)
+        let of_side = match side {
+            Side::Left => &self.missing[..self.lefts],
+            Side::Right => &self.missing[self.lefts..],
+        };
+        of_side.iter().enumerate().filter(|(_, missing)| **missing > 0).map(|(node, _)| node as u32)
     }
 
-    fn side(&self, side: Side) -> &Ends {
+    fn number(&self, side: Side, node: u32) -> u32 {
         match side {
-            Side::Left => &self.left,
-            Side::Right => &self.right,
+            Side::Left => node,
+            Side::Right => node + self.lefts as u32,
         }
     }
 
-    fn end(&self, side: Side, link: u32) -> u32 {
-        let (left, right) = self.ends[link as usize];
-        match side {
-            Side::Left => left,
-            Side::Right => right,
-        }
+    fn of(&self, node: u32) -> &[Link] {
+        &self.links[self.starts[node as usize] as usize..self.starts[node as usize + 1] as usize]
     }
 
-    /// Assigns as many links as possible; `go_on` is asked before every round.
+    /// Assigns as many links as possible; `go_on` is asked now and then.
     pub fn solve<E>(&mut self, mut go_on: impl FnMut() -> Result<(), E>) -> Result<(), E> {
-        self.begin();
-        loop {
+        go_on()?;
+        Greedy::new(self).run();
+        let mut paths = Paths::new(self);
+        while paths.round(self) {
             go_on()?;
-            if !self.levels() || !self.augment() {
-                return Ok(());
-            }
         }
-    }
-
-    /// A first assignment: nodes with the fewest possibilities to spare choose first, and choose who has the fewest.
-    fn begin(&mut self) {
-        let spare = |ends: &Ends, n: u32| ends.of(n).len() as i64 - i64::from(ends.missing[n as usize]);
-        let mut spares: Vec<i64> =
-            (0..self.right.missing.len() as u32).map(|n| spare(&self.right, n)).collect();
-        let mut order: Vec<u32> = (0..self.left.missing.len() as u32).collect();
-        order.sort_by_key(|&n| spare(&self.left, n));
-        for node in order {
-            while self.left.missing[node as usize] > 0 {
-                let free = |&&link: &&u32| {
-                    !self.used[link as usize] && self.right.missing[self.ends[link as usize].1 as usize] > 0
-                };
-                let best = self.left.of(node).iter().filter(free);
-                let Some(&link) = best.min_by_key(|&&link| spares[self.ends[link as usize].1 as usize])
-                else {
-                    break;
-                };
-                let other = self.ends[link as usize].1 as usize;
-                self.used[link as usize] = true;
-                self.left.missing[node as usize] -= 1;
-                self.right.missing[other] -= 1;
-                spares[other] += 1;
-            }
-            for &link in self.left.of(node) {
-                spares[self.ends[link as usize].1 as usize] -= 1;
-            }
-        }
-    }
-
-    /// The distance of every node from those on the left that miss links, up to the first free node on the right;
-    /// false if none can be reached.
-    fn levels(&mut self) -> bool {
-        let lefts = self.left.missing.len();
-        self.level.fill(FAR);
-        let mut queue: Vec<u32> = self.all_unserved(Side::Left).collect();
-        queue.iter().for_each(|&n| self.level[n as usize] = 0);
-        let mut at = 0;
-        let mut last = FAR;
-        while let Some(&node) = queue.get(at) {
-            at += 1;
-            let level = self.level[node as usize];
-            if level >= last.saturating_add(1) {
-                break;
-            }
-            for &link in self.left.of(node) {
-                let right = self.ends[link as usize].1;
-                if self.used[link as usize] || self.level[lefts + right as usize] != FAR {
-                    continue;
-                }
-                self.level[lefts + right as usize] = level;
-                if self.right.missing[right as usize] > 0 {
-                    last = level;
-                    continue;
-                }
-                for &back in self.right.of(right) {
-                    let from = self.ends[back as usize].0;
-                    if self.used[back as usize] && self.level[from as usize] == FAR {
-                        self.level[from as usize] = level + 1;
-                        queue.push(from);
-                    }
-                }
-            }
-        }
-        last != FAR
-    }
-
-    /// Augments along shortest paths until there is none left; false if there was none.
-    fn augment(&mut self) -> bool {
-        self.next.fill(0);
-        let mut any = false;
-        let unserved: Vec<u32> = self.all_unserved(Side::Left).collect();
-        let mut path: Vec<u32> = Vec::new();
-        for node in unserved {
-            while self.left.missing[node as usize] > 0 && self.path_from(node, &mut path) {
-                self.left.missing[node as usize] -= 1;
-                // Links are taken up and given back in turn.
-                path.iter()
-                    .zip([true, false].iter().cycle())
-                    .for_each(|(&link, &on)| self.used[link as usize] = on);
-                let last = *path.last().expect("a path has a link");
-                self.right.missing[self.ends[last as usize].1 as usize] -= 1;
-                any = true;
-            }
-        }
-        any
-    }
-
-    /// A path of links, unused and used in turn, from `start` to a free node on the right, each step to a node one
-    /// level further.
-    fn path_from(&mut self, start: u32, path: &mut Vec<u32>) -> bool {
-        path.clear();
-        let mut node = start;
-        loop {
-            let Some(link) = self.forward(node) else {
-                // A dead end: back over the used link that led here, and past it.
-                let Some(back) = path.pop() else { return false };
-                self.next[self.left.missing.len() + self.ends[back as usize].1 as usize] += 1;
-                let forward = path.pop().expect("links come in pairs");
-                node = self.ends[forward as usize].0;
-                continue;
-            };
-            let right = self.ends[link as usize].1;
-            if self.right.missing[right as usize] > 0 {
-                path.push(link);
-                return true;
-            }
-            match self.back(right) {
-                Some(back) => {
-                    path.extend([link, back]);
-                    node = self.ends[back as usize].0;
-                }
-                None => self.next[node as usize] += 1,
-            }
-        }
-    }
-
-    /// The next unused link from a node on the left to the same level on the right.
-    fn forward(&mut self, node: u32) -> Option<u32> {
-        let lefts = self.left.missing.len();
-        let level = self.level[node as usize];
-        loop {
-            let &link = self.left.of(node).get(self.next[node as usize] as usize)?;
-            let right = lefts + self.ends[link as usize].1 as usize;
-            if !self.used[link as usize] && self.level[right] == level {
-                return Some(link);
-            }
-            self.next[node as usize] += 1;
-        }
-    }
-
-    /// The next used link from a node on the right to a node on the left one level further.
-    fn back(&mut self, right: u32) -> Option<u32> {
-        let at = self.left.missing.len() + right as usize;
-        let level = self.level[at] + 1;
-        loop {
-            let &link = self.right.of(right).get(self.next[at] as usize)?;
-            if self.used[link as usize] && self.level[self.ends[link as usize].0 as usize] == level {
-                return Some(link);
-            }
-            self.next[at] += 1;
-        }
+        Ok(())
     }
 
     /// Why a node of a side stays unserved: everybody who competes with it, directly or not, and for whom. `None`
     /// if more than `most` nodes are in need, or the node can still be served.
     pub fn cut(&self, side: Side, node: u32, most: usize) -> Option<Cut> {
-        let (own, others) = (self.side(side), self.side(side.other()));
-        let mut seen_own = std::collections::HashSet::from([node]);
-        let mut seen_other = std::collections::HashSet::new();
-        let mut cut = Cut { needy: vec![node], givers: Vec::new(), gates: Vec::new() };
+        let start = self.number(side, node);
+        let mut seen = HashSet::from([start]);
+        let (mut needy, mut givers) = (vec![start], Vec::new());
         let mut at = 0;
-        while let Some(&node) = cut.needy.get(at) {
+        while let Some(&node) = needy.get(at) {
             at += 1;
-            for &link in own.of(node).iter().filter(|&&l| !self.used[l as usize]) {
-                let giver = self.end(side.other(), link);
-                if !seen_other.insert(giver) {
+            for &Link { to: giver, .. } in self.of(node).iter().filter(|l| !self.used[l.number as usize]) {
+                if !seen.insert(giver) {
                     continue;
                 }
-                if others.missing[giver as usize] > 0 {
+                if self.missing[giver as usize] > 0 {
                     return None;
                 }
-                cut.givers.push(giver);
-                for &back in others.of(giver).iter().filter(|&&l| self.used[l as usize]) {
-                    let rival = self.end(side, back);
-                    if seen_own.insert(rival) {
-                        cut.needy.push(rival);
+                givers.push(giver);
+                for &Link { to: rival, .. } in self.of(giver).iter().filter(|l| self.used[l.number as usize])
+                {
+                    if seen.insert(rival) {
+                        needy.push(rival);
                     }
                 }
             }
-            if cut.needy.len() > most {
+            if needy.len() > most {
                 return None;
             }
         }
-        let links = cut.needy.iter().flat_map(|&n| own.of(n));
-        cut.gates = links.copied().filter(|&l| !seen_other.contains(&self.end(side.other(), l))).collect();
-        Some(cut)
+        let links = needy.iter().flat_map(|&n| self.of(n));
+        let gates = links.filter(|link| !seen.contains(&link.to)).map(|link| link.number).collect();
+        let told = |nodes: Vec<u32>, right: bool| -> Vec<u32> {
+            nodes.into_iter().map(|n| if right { n - self.lefts as u32 } else { n }).collect()
+        };
+        Some(Cut { needy: told(needy, side == Side::Right), givers: told(givers, side == Side::Left), gates })
+    }
+}
+
+/// The first assignment.
+struct Greedy<'a> {
+    transport: &'a mut Transport,
+    /// Links that are neither used nor given up.
+    left: Vec<bool>,
+    /// How many links each node has left beyond what it misses.
+    spare: Vec<i32>,
+    /// Nodes that need all the links they have left.
+    forced: Vec<u32>,
+    /// Nodes that have one to spare.
+    tight: Vec<u32>,
+}
+
+impl<'a> Greedy<'a> {
+    fn new(transport: &'a mut Transport) -> Self {
+        let nodes = 0..transport.missing.len() as u32;
+        let spare: Vec<i32> =
+            nodes.map(|n| transport.of(n).len() as i32 - transport.missing[n as usize] as i32).collect();
+        let left = vec![true; transport.ends.len()];
+        Greedy { transport, left, spare, forced: Vec::new(), tight: Vec::new() }
+    }
+
+    fn run(&mut self) {
+        for node in 0..self.spare.len() as u32 {
+            if self.transport.missing[node as usize] == 0 {
+                self.close(node);
+            } else {
+                self.sort(node);
+            }
+        }
+        for node in 0..self.spare.len() as u32 {
+            while self.transport.missing[node as usize] > 0 && self.choose(node) {
+                self.follow();
+            }
+        }
+    }
+
+    /// What follows from a choice: the forced first, then those that are nearly so.
+    fn follow(&mut self) {
+        loop {
+            if let Some(node) = self.forced.pop() {
+                while self.transport.missing[node as usize] > 0 && self.choose(node) {}
+            } else if let Some(node) = self.tight.pop() {
+                if self.transport.missing[node as usize] > 0 && self.spare[node as usize] == 1 {
+                    self.choose(node);
+                }
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// Puts a node where it belongs.
+    fn sort(&mut self, node: u32) {
+        match self.spare[node as usize] {
+            ..=0 => self.forced.push(node),
+            1 => self.tight.push(node),
+            _ => {}
+        }
+    }
+
+    /// A node takes the link to the node that has the fewest to spare; false if it has none left.
+    fn choose(&mut self, node: u32) -> bool {
+        let transport = &*self.transport;
+        let left = transport.of(node).iter().filter(|l| self.left[l.number as usize]);
+        let Some(&Link { number: link, .. }) = left.min_by_key(|l| self.spare[l.to as usize]) else {
+            return false;
+        };
+        self.left[link as usize] = false;
+        self.transport.used[link as usize] = true;
+        for end in self.transport.ends[link as usize] {
+            self.transport.missing[end as usize] -= 1;
+            if self.transport.missing[end as usize] == 0 {
+                self.close(end);
+            }
+        }
+        true
+    }
+
+    /// A node that is served gives up the links it has left.
+    fn close(&mut self, node: u32) {
+        for at in self.transport.starts[node as usize]..self.transport.starts[node as usize + 1] {
+            let Link { number, to: other } = self.transport.links[at as usize];
+            if std::mem::replace(&mut self.left[number as usize], false) {
+                self.spare[other as usize] -= 1;
+                if self.transport.missing[other as usize] > 0 {
+                    self.sort(other);
+                }
+            }
+        }
+    }
+}
+
+/// Searches for augmenting paths: shortest paths of links, unused and used in turn, from a node on the left that misses
+/// links to a node on the right that has room.
+struct Paths {
+    /// The round that has seen a node last.
+    seen: Vec<u32>,
+    round: u32,
+    /// The link by which it was reached, and from which of the nodes that miss links.
+    by: Vec<u32>,
+    root: Vec<u32>,
+    queue: Vec<u32>,
+}
+
+impl Paths {
+    fn new(transport: &Transport) -> Self {
+        let nodes = transport.missing.len();
+        Paths { seen: vec![0; nodes], round: 0, by: vec![0; nodes], root: vec![0; nodes], queue: Vec::new() }
+    }
+
+    /// Grows a tree from every node that misses links, all at the same speed, over nodes no other tree has reached.
+    /// A tree that finds room is cut down; paths in different trees do not disturb each other. False if no tree has
+    /// found any: then there is none to be found.
+    fn round(&mut self, transport: &mut Transport) -> bool {
+        self.round += 1;
+        self.queue.clear();
+        for node in transport.all_unserved(Side::Left) {
+            self.seen[node as usize] = self.round;
+            self.root[node as usize] = node;
+            self.queue.push(node);
+        }
+        let mut found = vec![false; transport.lefts];
+        let mut any = false;
+        let mut at = 0;
+        while let Some(&node) = self.queue.get(at) {
+            at += 1;
+            let root = self.root[node as usize];
+            let forward = (node as usize) < transport.lefts;
+            for k in transport.starts[node as usize]..transport.starts[node as usize + 1] {
+                let Link { number: link, to: next } = transport.links[k as usize];
+                if found[root as usize] {
+                    break;
+                }
+                if transport.used[link as usize] == forward || self.seen[next as usize] == self.round {
+                    continue;
+                }
+                self.seen[next as usize] = self.round;
+                self.by[next as usize] = link;
+                self.root[next as usize] = root;
+                if forward && transport.missing[next as usize] > 0 {
+                    self.take(transport, root, next);
+                    found[root as usize] = true;
+                    any = true;
+                } else {
+                    self.queue.push(next);
+                }
+            }
+        }
+        any
+    }
+
+    /// Turns the links of the path that was found, from its end.
+    fn take(&self, transport: &mut Transport, start: u32, end: u32) {
+        transport.missing[start as usize] -= 1;
+        transport.missing[end as usize] -= 1;
+        let mut node = end;
+        while node != start {
+            let link = self.by[node as usize];
+            transport.used[link as usize] ^= true;
+            let [a, b] = transport.ends[link as usize];
+            node ^= a ^ b;
+        }
     }
 }
 
@@ -361,14 +359,18 @@ mod tests {
         ) {
             let known = |&(a, b): &(u32, u32)| (a as usize) < left.len() && (b as usize) < right.len();
             let links: Vec<(u32, u32)> = links.into_iter().filter(known).collect();
-            let mut transport = Transport::new(left.clone(), right.clone(), &links);
+            let mut transport = Transport::new(&left, &right, &links);
             transport.solve(|| Ok::<(), ()>(())).unwrap();
             let assigned = transport.used().iter().filter(|u| **u).count() as u32;
             prop_assert_eq!(assigned, most(&mut left.clone(), &mut right.clone(), &links));
+            let end = |side: Side, link: u32| {
+                let (a, b) = links[link as usize];
+                if side == Side::Left { a } else { b }
+            };
             for side in [Side::Left, Side::Right] {
                 let (own, others) = if side == Side::Left { (&left, &right) } else { (&right, &left) };
                 for node in 0..own.len() as u32 {
-                    let at = |l: u32| transport.end(side, l);
+                    let at = |l: u32| end(side, l);
                     let served = (0..links.len() as u32).filter(|&l| transport.used()[l as usize] && at(l) == node);
                     prop_assert_eq!(served.count() as u32 + transport.missing(side, node), own[node as usize]);
                 }
@@ -376,9 +378,9 @@ mod tests {
                     let cut = transport.cut(side, node, usize::MAX).unwrap();
                     let sum = |nodes: &[u32], wants: &[u32]| nodes.iter().map(|&n| wants[n as usize]).sum::<u32>();
                     prop_assert!(sum(&cut.needy, own) > sum(&cut.givers, others) + cut.gates.len() as u32);
+                    let other = if side == Side::Left { Side::Right } else { Side::Left };
                     let open = |&(at, _): &(u32, &(u32, u32))| {
-                        cut.needy.contains(&transport.end(side, at))
-                            && !cut.givers.contains(&transport.end(side.other(), at))
+                        cut.needy.contains(&end(side, at)) && !cut.givers.contains(&end(other, at))
                     };
                     let gates: Vec<u32> = (0..).zip(&links).filter(open).map(|(at, _)| at).collect();
                     let mut told = cut.gates.clone();

@@ -3,10 +3,12 @@
 //! Machines are noisy, so seconds mean little alone: every puzzle is given to every solver in turn, as a process of
 //! its own whose processor time is measured, and the table shows what each needs relative to ours.
 
+mod loops;
 mod nonogram;
 mod peers;
 mod polyomino;
 mod process;
+mod table;
 
 use anyhow::{Result, bail};
 
@@ -14,10 +16,11 @@ use anyhow::{Result, bail};
 pub fn run(arguments: &[String]) -> Result<()> {
     let quick = arguments.iter().any(|a| a == "--quick");
     match arguments.iter().find(|a| !a.starts_with("--")).map(String::as_str) {
+        Some("loops") => loops::run(quick),
         Some("nonogram") => nonogram::run(quick),
         Some("polyomino") => polyomino::run(quick),
         other => bail!(
-            "cargo xtask bench nonogram|polyomino [--quick]{}",
+            "cargo xtask bench loops|nonogram|polyomino [--quick]{}",
             other.map_or(String::new(), |o| format!(": no '{o}'"))
         ),
     }

@@ -37,6 +37,15 @@ pub fn exact_cover() -> Result<PathBuf> {
     Ok(program)
 }
 
+/// The same Python with python-sat beside OR-Tools.
+pub fn python_with_sat() -> Result<PathBuf> {
+    let python = python_with_ortools()?;
+    if shell::output(&format!("{} -m pip show python-sat", python.display()))?.is_empty() {
+        shell::run(&format!("{} -m pip install --quiet python-sat==1.9.dev17", python.display()))?;
+    }
+    Ok(python)
+}
+
 /// A Python with OR-Tools (CP-SAT) of the Python package index.
 pub fn python_with_ortools() -> Result<PathBuf> {
     let environment = folder().join("venv");

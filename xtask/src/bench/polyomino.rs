@@ -5,6 +5,7 @@
 
 use super::peers;
 use super::process::measure;
+use super::table::{field, ratio, seconds};
 use crate::shell;
 use anyhow::{Context, Result};
 use std::path::{Path, PathBuf};
@@ -177,21 +178,4 @@ impl Bench {
         println!("| {levels} levels, all, a process each | | | {:.2} | | {} |", totals[0], peers.join(" | "));
         Ok(())
     }
-}
-
-fn seconds(time: Option<f64>) -> String {
-    time.map_or("-".to_owned(), |t| format!("{t:.2}"))
-}
-
-fn ratio(peer: Option<f64>, ours: Option<f64>) -> String {
-    match (peer, ours) {
-        (Some(peer), Some(ours)) => format!("{peer:.2} ({:.1})", peer / ours.max(1e-9)),
-        (peer, _) => seconds(peer),
-    }
-}
-
-/// What stands behind a name in a JSON text, up to the next quote or comma.
-fn field(text: &str, name: &str) -> Option<String> {
-    let rest = &text[text.find(name)? + name.len()..];
-    Some(rest.split(['"', ',', '}']).next()?.to_owned())
 }

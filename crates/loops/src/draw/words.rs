@@ -25,7 +25,7 @@ pub(super) fn description(view: &View<'_>) -> String {
 pub(super) fn label(view: &View<'_>, cell: Cell) -> String {
     let shape = view.instance.shape();
     let placed = view.state[cell];
-    let mut text = format!("{cell}: {}", kind(placed.sides, shape));
+    let mut text = format!("{cell}: {}", placed.sides.name(shape));
     if !placed.sides.is_empty() {
         let noun = if placed.sides.count() == 1 { "link" } else { "links" };
         text += &format!(", {noun} {}", listed(placed.sides, shape));
@@ -60,21 +60,5 @@ fn listed(sides: Sides, shape: Shape) -> String {
         None => String::new(),
         Some((last, [])) => (*last).to_owned(),
         Some((last, first)) => format!("{} and {last}", first.join(", ")),
-    }
-}
-
-/// The name of a tile's form.
-fn kind(sides: Sides, shape: Shape) -> &'static str {
-    const MORE: [&str; 4] = ["three links", "four links", "five links", "six links"];
-    match (shape, sides.count(), sides.kind(shape).0) {
-        (_, 0, _) => "empty",
-        (_, 1, _) => "end",
-        (Shape::Square, 2, 5) | (Shape::Hex, 2, 9) => "straight",
-        (Shape::Square, 2, _) => "corner",
-        (Shape::Square, 3, _) => "T",
-        (Shape::Square, ..) => "cross",
-        (Shape::Hex, 2, 3) => "sharp bend",
-        (Shape::Hex, 2, _) => "wide bend",
-        (Shape::Hex, n, _) => MORE[(n as usize).clamp(3, 6) - 3],
     }
 }

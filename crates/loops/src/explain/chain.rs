@@ -53,6 +53,11 @@ pub(super) fn settled(board: Board, wanted: impl Fn(u32) -> bool) -> Option<Chai
     Recorder::new(board, 0..cells, wanted).run()
 }
 
+/// Why neighbours, or the groups of a tree, cannot agree at all.
+pub(super) fn contradiction(board: Board) -> Option<Chain> {
+    settled(board, |_| false)
+}
+
 struct Recorder<W> {
     board: Board,
     /// The domains before the first step.
@@ -138,19 +143,16 @@ impl<W: Fn(u32) -> bool> Recorder<W> {
 
     /// Decides a side that the groups decide, for both cells.
     fn force(&mut self, groups: &Groups, forced: Forced) -> Option<Chain> {
-        let Forced { cell, side, link, why } = forced;
+        let Forced { cell, side, why } = forced;
         let mate = self.board.mate(cell, side)?;
-        let mut members = groups.members(cell);
-        if why == Why::CutOff {
-            members.extend(groups.members(mate));
-        }
+        let members = groups.members(cell);
         let because = match why {
             Why::Loop => self.linking(&members),
-            Why::CutOff | Why::LastExit => self.touching(&members),
+            Why::CutOff => self.touching(&[members, groups.members(mate)].concat()),
         };
-        let there = Step { cell: mate, side: self.board.opposite(side), link };
+        let there = Step { cell: mate, side: self.board.opposite(side), link: false };
         self.take(there, cell, because.clone())
-            .or_else(|| self.take(Step { cell, side, link }, mate, because))
+            .or_else(|| self.take(Step { cell, side, link: false }, mate, because))
     }
 
     /// The tiles on a loop: links that lead nowhere are taken away until none is left.

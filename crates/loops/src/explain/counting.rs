@@ -1,20 +1,22 @@
 //! Positions that ask for more links than there are.
 //!
-//! A tile is locked in a position in thought, and the solver is asked for the links alone. If it answers with a proof
+//! A tile is locked in a position in thought, and a proof is looked for that the links alone cannot be. If there is one
 //! (a minimum cut: some cells need more links than their neighbours can give; or an odd number of link ends), that
 //! proof is the reason.
 
 use super::facts::Facts;
 use super::ground::noted;
 use super::ladder::{Found, Known, Why};
-use super::{search, trial, words};
+use super::{trial, words};
 use crate::model::{Instance, Rule, Sides};
 use crate::solve::board::{Domain, positions};
-use crate::solve::proof;
+use crate::solve::proof::End;
+use crate::solve::prove;
 use quadrille_core::{Cell, Search, Stop};
 
-/// Positions that are asked about at most.
-const QUESTIONS: u32 = 100;
+/// Positions that are asked about at most, and cells of all boards that are looked at for that.
+const QUESTIONS: usize = 100;
+const CELLS: usize = 60_000;
 
 /// The longest proof that is still a reason, in characters.
 const LONGEST: usize = 400;
@@ -27,7 +29,7 @@ pub(super) fn find(known: &mut Known<'_>, search: &mut Search) -> Result<Vec<Fou
         return Ok(Vec::new());
     }
     let links_only = facts.instance.clone().with_rule(Rule::Loops);
-    let mut left = QUESTIONS;
+    let mut left = QUESTIONS.min(CELLS / facts.size().area());
     for (at, cell) in facts.unsettled() {
         let domain = facts.plain.domain(at);
         let possible = known.solutions.iter().fold(0, |all, solution| all | 1 << solution[cell].sides.0);
@@ -36,7 +38,8 @@ pub(super) fn find(known: &mut Known<'_>, search: &mut Search) -> Result<Vec<Fou
         for position in positions(domain & !possible) {
             let Some(fewer) = left.checked_sub(1) else { return Ok(Vec::new()) };
             left = fewer;
-            if let Some((words, shown)) = refute(facts, &links_only, cell, position, search)? {
+            search.check()?;
+            if let Some((words, shown)) = refute(facts, &links_only, cell, position) {
                 survivors &= !(1 << position.0);
                 let who = if why.is_empty() { words::tile(facts.instance, cell) } else { "it".to_owned() };
                 let lay = position.headings(facts.instance.shape());
@@ -53,25 +56,18 @@ pub(super) fn find(known: &mut Known<'_>, search: &mut Search) -> Result<Vec<Fou
 }
 
 /// A short proof that a tile cannot lie so, with its cells.
-fn refute(
-    facts: &Facts<'_>,
-    links_only: &Instance,
-    cell: Cell,
-    sides: Sides,
-    search: &mut Search,
-) -> Result<Option<(String, Vec<Cell>)>, Stop> {
+fn refute(facts: &Facts<'_>, links_only: &Instance, cell: Cell, sides: Sides) -> Option<(String, Vec<Cell>)> {
     let mut tried = facts.state.clone();
     tried[cell].sides = sides;
     tried[cell].locked = true;
-    let answer = match search::solutions(links_only, &tried, 1, search) {
-        Err(Stop::Nodes) => return Ok(None),
-        answer => answer?,
-    };
-    let (Some(words), Some(shown)) = (answer.note, proof::shown(links_only, &tried)) else { return Ok(None) };
+    let proof = prove::any(links_only, &tried)?;
     // One proof for every position of another tile is no counting.
-    let is_split = shown.needy.len() == 1 && shown.givers.is_empty() && shown.gates.is_empty();
-    let is_short = answer.found.is_empty() && words.len() <= LONGEST && !is_split;
-    Ok(is_short.then(|| (words, [shown.needy, shown.givers].concat())))
+    if matches!(proof.end, End::Split(..)) {
+        return None;
+    }
+    let words = proof.words(links_only, &tried);
+    let shown = proof.shown(links_only, &tried);
+    (words.len() <= LONGEST).then(|| (words, [shown.needy, shown.givers].concat()))
 }
 
 /// Why, in words.

@@ -18,7 +18,7 @@ pub(super) struct Facts<'a> {
     pub alone: Vec<Domain>,
     /// Everything decided, with all that follows when neighbours tell each other.
     pub plain: Board,
-    /// The same, and with what follows for a tree from loops and last exits: the ground for trials.
+    /// The same, and with what follows for a tree from its being one piece without loops: the ground for trials.
     pub ground: Ground,
 }
 
@@ -96,7 +96,7 @@ impl<'a> Facts<'a> {
     }
 
     /// Whether a side of the cell leads back to it.
-    pub fn is_own_neighbour(&self, cell: Cell) -> bool {
+    fn is_own_neighbour(&self, cell: Cell) -> bool {
         self.instance.shape().directions().any(|side| self.instance.neighbour(cell, side) == Some(cell))
     }
 

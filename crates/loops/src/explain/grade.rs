@@ -9,7 +9,7 @@ use super::groups::Groups;
 use super::ladder::SEARCH_LEVEL;
 use super::parity::bridges;
 use super::search::solutions;
-use super::trial::{Narrowed, SHORT, narrow};
+use super::trial::{Narrowed, narrow};
 use crate::model::{self, Instance, Rule};
 use crate::solve::board::{Board, Dead, LINKED};
 use crate::solve::walker::Domains;
@@ -153,7 +153,7 @@ fn by_the_whole(ground: &mut Ground) -> Result<u32, Dead> {
         let broken = |_| Dead(0);
         let groups = Groups::of(ground.board()).map_err(broken)?;
         let sides = groups.forced(ground.board()).map_err(broken)?;
-        forced.extend(sides.into_iter().map(|f| (f.cell, f.side, f.link)));
+        forced.extend(sides.into_iter().map(|f| (f.cell, f.side, false)));
     }
     if forced.is_empty() {
         level = 4;
@@ -165,34 +165,36 @@ fn by_the_whole(ground: &mut Ground) -> Result<u32, Dead> {
     Ok(if forced.is_empty() { 0 } else { level })
 }
 
-/// Tries every position of every open tile; short trials are taken as they come, long ones only if there is no short
-/// one. The level of the technique that helped, or 0.
+/// Tries every position of every open tile. Cheap trials are taken as they come, short ones if there is none, and long
+/// ones if there is none of those either. The level of the technique that helped, or 0.
 fn try_all(
     rule: Rule,
     ground: &mut Ground,
     grade: &mut Grade,
     search: &mut Search,
 ) -> Result<Result<u32, Dead>, Stop> {
-    let mut long: Vec<Narrowed> = Vec::new();
-    let mut any_short = false;
+    let (mut level, mut rest) = (0, Vec::new());
     for cell in ground.open().collect::<Vec<u32>>() {
-        let Some(narrowed) = narrow(ground, rule, cell, 0, search)? else { continue };
-        if narrowed.cost > SHORT {
-            long.push(narrowed);
-        } else {
-            any_short = true;
+        match narrow(ground, rule, cell, 0, search)? {
+            Some(narrowed) if narrowed.is_cheap() => {
+                level = 5;
+                if let Err(dead) = grade.take(ground, narrowed) {
+                    return Ok(Err(dead));
+                }
+            }
+            other => rest.extend(other),
+        }
+    }
+    if level == 0 {
+        // Once a long one was needed, which of the others are short makes no difference.
+        let is_short = |n: &Narrowed| grade.level < 6 && n.is_short(ground.board());
+        let (short, long): (Vec<_>, Vec<_>) = rest.into_iter().partition(is_short);
+        let (taken, theirs) = if short.is_empty() { (long, 6) } else { (short, 5) };
+        for narrowed in taken {
+            level = theirs;
             if let Err(dead) = grade.take(ground, narrowed) {
                 return Ok(Err(dead));
             }
-        }
-    }
-    if any_short {
-        return Ok(Ok(5));
-    }
-    let level = if long.is_empty() { 0 } else { 6 };
-    for narrowed in long {
-        if let Err(dead) = grade.take(ground, narrowed) {
-            return Ok(Err(dead));
         }
     }
     Ok(Ok(level))

@@ -1,9 +1,9 @@
 //! Tiles that hang together, on boards that must become one tree.
 //!
-//! Tiles joined by links that are known form a group. Three things follow for the sides between groups, and all of
-//! them are found in one walk over the board: a link inside a group would close a *loop*; a link between two groups
-//! that have one link end left each would *cut* them *off* from the rest; and a group with one way out must take it,
-//! its *last exit*.
+//! Tiles joined by links that are known form a group. Two things follow for the sides between tiles, and both are
+//! found in one walk over the board: a link inside a group would close a *loop*; and a link between two groups that
+//! have one link end left each would *cut* them *off* from the rest. (That a group with one way out must take it needs
+//! no rule: the tile with the last open side knows how many links it has.)
 
 use crate::model::Sides;
 use crate::solve::board::{Board, Known, known, positions};
@@ -15,30 +15,27 @@ pub(super) struct Groups {
     tiles: Vec<u32>,
     /// Link ends that lead to nobody yet, in the group of each root.
     ends: Vec<u32>,
-    /// How many sides lead out of the group of each root, and one of them.
-    exits: Vec<(u32, u32, usize)>,
+    /// How many sides lead out of the group of each root.
+    exits: Vec<u32>,
     /// Tiles with links on the whole board.
     all: u32,
 }
 
-/// A side that is decided by the whole board.
+/// A side on which there can be no link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Forced {
     pub cell: u32,
     pub side: usize,
-    pub link: bool,
     pub why: Why,
 }
 
-/// What decides it.
+/// What a link would do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Why {
-    /// A link would close a loop.
+    /// Close a loop.
     Loop,
-    /// A link would cut off two groups.
+    /// Cut off two groups.
     CutOff,
-    /// No link would cut off the group of the cell.
-    LastExit,
 }
 
 /// Why no tree is possible any more.
@@ -59,7 +56,7 @@ impl Groups {
             parent: (0..cells).collect(),
             tiles: (0..cells).map(|c| u32::from(has_links(&c))).collect(),
             ends: vec![0; cells as usize],
-            exits: vec![(0, 0, 0); cells as usize],
+            exits: vec![0; cells as usize],
             all: (0..cells).filter(has_links).count() as u32,
         };
         // A side of the first half faces one of the second: every pair once.
@@ -77,9 +74,7 @@ impl Groups {
             let root = groups.root(cell) as usize;
             match known(board.domain(cell), side) {
                 Known::Link => groups.ends[root] -= 1,
-                Known::Open if board.mate(cell, side).is_some() => {
-                    groups.exits[root] = (groups.exits[root].0 + 1, cell, side);
-                }
+                Known::Open if board.mate(cell, side).is_some() => groups.exits[root] += 1,
                 _ => {}
             }
         }
@@ -112,18 +107,16 @@ impl Groups {
         Ok(())
     }
 
-    /// All sides that the groups decide, in order.
+    /// All sides that the groups decide: loops first, then in order.
     pub fn forced(&self, board: &Board) -> Result<Vec<Forced>, Broken> {
-        let mut forced = Vec::new();
-        for cell in 0..board.len() as u32 {
-            let (count, at, side) = self.exits[cell as usize];
-            let is_part = self.root(cell) == cell && (1..self.all).contains(&self.tiles[cell as usize]);
-            match count {
-                0 if is_part => return Err(Broken::Alone(cell)),
-                1 if is_part => forced.push(Forced { cell: at, side, link: true, why: Why::LastExit }),
-                _ => {}
-            }
+        let is_alone = |&cell: &u32| {
+            let at = cell as usize;
+            self.root(cell) == cell && self.exits[at] == 0 && (1..self.all).contains(&self.tiles[at])
+        };
+        if let Some(cell) = (0..board.len() as u32).find(is_alone) {
+            return Err(Broken::Alone(cell));
         }
+        let mut forced = Vec::new();
         for (cell, side) in sides(board).filter(|(_, side)| *side < board.sides() / 2) {
             let Some(mate) = board.mate(cell, side) else { continue };
             if known(board.domain(cell), side) != Known::Open {
@@ -132,9 +125,9 @@ impl Groups {
             let (a, b) = (self.root(cell) as usize, self.root(mate) as usize);
             let last = self.ends[a] == 1 && self.ends[b] == 1;
             if a == b {
-                forced.push(Forced { cell, side, link: false, why: Why::Loop });
+                forced.push(Forced { cell, side, why: Why::Loop });
             } else if last && self.tiles[a] + self.tiles[b] < self.all {
-                forced.push(Forced { cell, side, link: false, why: Why::CutOff });
+                forced.push(Forced { cell, side, why: Why::CutOff });
             }
         }
         forced.sort_by_key(|f| (f.why != Why::Loop, f.cell, f.side));

@@ -82,7 +82,7 @@ techniques! {
     2 "neighbours", "what is known of its sides leaves a tile one position": local::neighbours, local::tell;
     2 "agreement", "all positions left to a tile agree on a side": local::agreement, local::tell;
     2 "repulsion", "links that must be there push others away": local::repulsion, local::tell;
-    3 "group", "a loop, tiles cut off, a last exit (one tree)": whole::groups, whole::tell;
+    3 "group", "a link that would close a loop or cut tiles off (one tree)": whole::groups, whole::tell;
     4 "parity", "links have two ends: the only side between two parts": whole::parity, whole::tell;
     5 "look-ahead", "another position leads to nothing in a few steps": trial::short, trial::tell;
     6 "chain", "another position leads to nothing after many steps": trial::long, trial::tell;
@@ -96,7 +96,6 @@ pub const SEARCH_LEVEL: u32 = 8;
 /// The easiest deduction; `None` when nothing is found.
 pub(super) fn climb(known: &mut Known<'_>, search: &mut Search) -> Result<Option<Hint<Move>>, Stop> {
     for rung in TECHNIQUES.chunk_by(|a, b| a.level == b.level) {
-        search.check()?;
         let mut best: Option<(u32, &Technique, Found)> = None;
         for technique in rung {
             for found in (technique.find)(known, search)? {

@@ -57,7 +57,7 @@ pub(super) fn tell(known: &Known<'_>, found: &Found) -> (String, Vec<Cell>) {
     let facts = &known.facts;
     let (shape, tile) = (facts.instance.shape(), words::tile(facts.instance, found.cell));
     if let Why::Chain(chain) = &found.why {
-        let steps = trial::steps(facts, &chain.steps);
+        let steps = trial::steps(facts.instance, &chain.steps);
         let cells = chain.steps.iter().map(|step| facts.cell(step.cell)).collect();
         return (format!("{tile} can only lie {}: {steps}", words::ways(found.keep, shape, "or")), cells);
     }
@@ -78,7 +78,7 @@ pub(super) fn tell(known: &Known<'_>, found: &Found) -> (String, Vec<Cell>) {
         Source::Mark => facts.instance.neighbour(found.cell, given.side),
         Source::Border | Source::Wall => None,
     });
-    (format!("{tile} {}: {so}", has(facts, found.cell, &needed)), cells.collect())
+    (format!("{tile} {}: {so}", has(facts, &needed)), cells.collect())
 }
 
 fn known_side(domain: Domain, side: Direction) -> Side {
@@ -93,7 +93,7 @@ pub(super) fn sides(facts: &Facts<'_>, news: &[(Direction, bool)]) -> String {
 }
 
 /// `has the border to the north and a link to the west (r3c3 has one)`.
-fn has(facts: &Facts<'_>, cell: Cell, needed: &[Given]) -> String {
+fn has(facts: &Facts<'_>, needed: &[Given]) -> String {
     let shape = facts.instance.shape();
     let mut what = Vec::new();
     for (source, name) in [(Source::Border, "the border"), (Source::Wall, "a wall")] {
@@ -113,9 +113,5 @@ fn has(facts: &Facts<'_>, cell: Cell, needed: &[Given]) -> String {
         };
         what.push(format!("{} to the {} ({seen})", words::link(given.link), shape.name(given.side)));
     }
-    match what.is_empty() {
-        true if facts.is_own_neighbour(cell) => "is its own neighbour".to_owned(),
-        true => "is what it is".to_owned(),
-        false => format!("has {}", words::list(&what)),
-    }
+    if what.is_empty() { "is its own neighbour".to_owned() } else { format!("has {}", words::list(&what)) }
 }

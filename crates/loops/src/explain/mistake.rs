@@ -4,9 +4,11 @@
 //! are wrong. If it has several, as many as possible are kept: blocks of them are added as long as the board can still
 //! be solved, and halved where it cannot, until the wrong ones are single.
 
+use super::chain::{self, Chain, End};
 use super::search::{Solved, solutions};
-use super::words;
+use super::{trial, words};
 use crate::model::{self, Instance, Mark, Move, Sides, State};
+use crate::solve::board::{Board, Dead};
 use crate::solve::proof;
 use quadrille_core::{Cell, Direction, Hint, HintAnswer, Search, Stop};
 
@@ -40,7 +42,8 @@ pub(super) fn answer(
     };
     let wrong: Vec<Decided> = match of_start {
         Some(Solved { found, note }) if found.is_empty() => {
-            let why = note.unwrap_or_else(|| "no way to turn the tiles obeys the rule".to_owned());
+            let why = reason(instance, &start, note, &mut Vec::new());
+            let why = why.unwrap_or_else(|| "no way to turn the tiles obeys the rule".to_owned());
             return Ok(HintAnswer::Unsolvable(words::capital(&why)));
         }
         Some(Solved { found, .. }) if found.len() == 1 => {
@@ -52,12 +55,9 @@ pub(super) fn answer(
     if wrong.len() > NAMED {
         named.push(format!("{} more", wrong.len() - NAMED));
     }
-    let short = why.filter(|why| why.len() <= LONGEST);
-    let known = short.unwrap_or_else(|| "what is locked and marked cannot be completed".to_owned());
     let mut cells: Vec<Cell> = wrong.iter().map(|d| d.cell()).collect();
-    if let Some(shown) = proof::shown(instance, state) {
-        cells.extend([shown.needy, shown.givers].concat());
-    }
+    let known = reason(instance, state, why, &mut cells)
+        .unwrap_or_else(|| "what is locked and marked cannot be completed".to_owned());
     cells.sort_unstable();
     cells.dedup();
     Ok(HintAnswer::Mistake(Hint {
@@ -72,6 +72,25 @@ pub(super) fn answer(
         place: wrong.first().map_or_else(String::new, |d| d.cell().to_string()),
         cells,
     }))
+}
+
+/// Why a state cannot be completed: what follows from it in a few steps, or else what the solver said, or else what
+/// follows in many. The cells are collected.
+fn reason(instance: &Instance, state: &State, said: Option<String>, cells: &mut Vec<Cell>) -> Option<String> {
+    let chain = match Board::new(instance, state) {
+        Ok(board) => chain::contradiction(board),
+        Err(Dead(cell)) => Some(Chain { steps: Vec::new(), end: End::Dead(cell) }),
+    };
+    match (chain, said.filter(|said| said.len() <= LONGEST)) {
+        (Some(chain), said) if said.is_none() || chain.steps.len() <= trial::TOLD => {
+            Some(trial::contradiction(instance, None, &chain, cells))
+        }
+        (_, said) => {
+            let shown = proof::shown(instance, state).unwrap_or_default();
+            cells.extend([shown.needy, shown.givers].concat());
+            said
+        }
+    }
 }
 
 /// Everything a player has decided; a mark that both cells tell is told once.

@@ -14,8 +14,9 @@ use std::ops::ControlFlow;
 const NODES: u64 = 200_000;
 const NODES_PER_CELL: u64 = 40;
 
-/// Questions about single positions, and nodes for each.
-const QUESTIONS: u32 = 2_000;
+/// Questions about single positions, cells of all boards that are copied for them, and nodes for each.
+const QUESTIONS: usize = 2_000;
+const CELLS: usize = 8_000_000;
 const NODES_PER_QUESTION: u64 = 2_000;
 
 /// What the solver answers.
@@ -65,8 +66,10 @@ pub(super) fn backbone(known: &mut Known<'_>, search: &mut Search) -> Result<Vec
         let found = |cell: Cell| Found { cell, keep: 1 << only[cell].sides.0, why: Why::Search };
         return Ok(facts.unsettled().map(|(_, cell)| found(cell)).collect());
     }
+    search.check()?;
     let mut left = QUESTIONS;
     if let Ground::Tree(tree) = &facts.ground {
+        left = left.min(CELLS / tree.len());
         let cells: Vec<u32> = (0..tree.len() as u32).collect();
         return Ok(Vec::from_iter(agreed(known, &cells, &**tree, &mut left, search)?));
     }
@@ -83,7 +86,7 @@ fn agreed<D: Domains + Clone>(
     known: &Known<'_>,
     cells: &[u32],
     board: &D,
-    left: &mut u32,
+    left: &mut usize,
     search: &mut Search,
 ) -> Result<Option<Found>, Stop> {
     let facts = &known.facts;

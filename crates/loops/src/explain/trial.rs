@@ -2,24 +2,30 @@
 //!
 //! Every position of every open tile that is not in a solution known already is put on the board, and neighbours (and
 //! the groups of a tree) tell each other what follows. What that costs until a contradiction is reached, counted in
-//! cells that had something to tell, says how hard the deduction is. The words come from [`chain`], which repeats the
-//! trial and keeps only what matters.
+//! cells that had something to tell, and how many steps of it matter, says how hard the deduction is. The words come
+//! from [`chain`], which repeats the trial and keeps only what matters.
 
 use super::chain::{self, Chain, End, Step};
 use super::facts::{Facts, only};
 use super::ground::{Ground, noted};
 use super::ladder::{Found, Known, Why};
 use super::{local, words};
-use crate::model::Rule;
-use crate::solve::board::{Domain, positions};
+use crate::model::{Instance, Rule, Sides};
+use crate::solve::board::{Board, Domain, positions};
 use crate::solve::walker::Domains;
 use quadrille_core::{Cell, Search, Stop};
 
-/// A trial that costs no more than this is a look ahead; one that costs more is a chain.
-pub(super) const SHORT: u64 = 12;
+/// What a trial may cost to be a look ahead, however many of its steps matter.
+const CHEAP: u64 = 12;
 
-/// Steps that are told one by one; more are counted.
-const TOLD: usize = 5;
+/// What a trial may cost at most, however few of its steps matter.
+const COSTLY: u64 = 60;
+
+/// On larger boards the cost alone decides: to see what matters takes too long there.
+const LARGE: usize = 10_000;
+
+/// Steps that a trial may have, of those that matter, to be a look ahead, and to be told one by one.
+pub(super) const TOLD: usize = 5;
 
 /// What trials leave to a tile.
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +36,21 @@ pub(super) struct Narrowed {
     pub keep: Domain,
     /// What the longest trial cost.
     pub cost: u64,
+}
+
+impl Narrowed {
+    /// Whether there was hardly anything to look at.
+    pub fn is_cheap(&self) -> bool {
+        self.cost <= CHEAP
+    }
+
+    /// Whether there is hardly anything to tell, on the board on which it was found.
+    pub fn is_short(&self, board: &Board) -> bool {
+        let told = |chain: Chain| told(Some(self.cell), &chain).len() <= TOLD;
+        let short = |p: Sides| chain::refutation(board, self.cell, 1 << p.0).is_some_and(told);
+        let all = || positions(board.domain(self.cell) & !self.keep).all(short);
+        self.is_cheap() || self.cost <= COSTLY && board.len() <= LARGE && all()
+    }
 }
 
 /// Tries the positions of a tile, except those that are known to be `possible`; `None` if nothing can be noted then.
@@ -52,33 +73,47 @@ pub(super) fn narrow(
     Ok((keep != domain && survivors != 0).then(|| Narrowed { cell, keep, cost: costs.max().unwrap_or(0) }))
 }
 
-/// Tiles that a short trial narrows.
+/// Tiles that a trial narrows by looking ahead a few steps.
 pub(super) fn short(known: &mut Known<'_>, search: &mut Search) -> Result<Vec<Found>, Stop> {
-    found(known, search, |cost| cost <= SHORT)
-}
-
-/// Tiles that a long trial narrows.
-pub(super) fn long(known: &mut Known<'_>, search: &mut Search) -> Result<Vec<Found>, Stop> {
-    found(known, search, |cost| cost > SHORT)
-}
-
-fn found(
-    known: &mut Known<'_>,
-    search: &mut Search,
-    wanted: impl Fn(u64) -> bool,
-) -> Result<Vec<Found>, Stop> {
-    if known.trials.is_none() {
-        let (rule, mut trials) = (known.facts.instance.rule(), Vec::new());
-        for cell in known.facts.ground.open().collect::<Vec<u32>>() {
-            let at = known.facts.cell(cell);
-            let possible = known.solutions.iter().fold(0, |all, solution| all | 1 << solution[at].sides.0);
-            trials.extend(narrow(&mut known.facts.ground, rule, cell, possible, search)?);
-        }
-        trials.sort_by_key(|n| n.cost);
-        known.trials = Some(trials);
+    let (trials, facts) = tried(known, search)?;
+    let mut short: Vec<Narrowed> = trials.iter().copied().filter(Narrowed::is_cheap).collect();
+    if short.is_empty() {
+        let board = facts.ground.board();
+        short.extend(trials.iter().filter(|narrowed| narrowed.is_short(board)));
     }
-    let found = |n: &Narrowed| Found { cell: known.facts.cell(n.cell), keep: n.keep, why: Why::Trial };
-    Ok(known.trials.iter().flatten().filter(|n| wanted(n.cost)).map(found).collect())
+    Ok(short.iter().map(|narrowed| narrowed.found(facts)).collect())
+}
+
+/// Tiles that a trial narrows at all.
+pub(super) fn long(known: &mut Known<'_>, search: &mut Search) -> Result<Vec<Found>, Stop> {
+    let (trials, facts) = tried(known, search)?;
+    Ok(trials.iter().map(|narrowed| narrowed.found(facts)).collect())
+}
+
+impl Narrowed {
+    fn found(&self, facts: &Facts<'_>) -> Found {
+        Found { cell: facts.cell(self.cell), keep: self.keep, why: Why::Trial }
+    }
+}
+
+/// All tiles that trials narrow, the cheapest first.
+fn tried<'k, 'a>(
+    known: &'k mut Known<'a>,
+    search: &mut Search,
+) -> Result<(&'k [Narrowed], &'k Facts<'a>), Stop> {
+    search.check()?;
+    let Known { facts, solutions, trials, .. } = known;
+    if trials.is_none() {
+        let mut all = Vec::new();
+        for cell in facts.ground.open().collect::<Vec<u32>>() {
+            let at = facts.cell(cell);
+            let possible = solutions.iter().fold(0, |all, solution| all | 1 << solution[at].sides.0);
+            all.extend(narrow(&mut facts.ground, facts.instance.rule(), cell, possible, search)?);
+        }
+        all.sort_by_key(|n| n.cost);
+        *trials = Some(all);
+    }
+    Ok((trials.as_deref().unwrap_or_default(), facts))
 }
 
 /// Why, in words: what follows from every position that is not left.
@@ -90,7 +125,7 @@ pub(super) fn tell(known: &Known<'_>, found: &Found) -> (String, Vec<Cell>) {
     for position in positions(board.domain(at) & !found.keep) {
         let who = if reason.is_empty() { words::tile(facts.instance, found.cell) } else { "it".to_owned() };
         let then = match chain::refutation(board, at, 1 << position.0) {
-            Some(chain) => contradiction(facts, at, &chain, &mut cells),
+            Some(chain) => contradiction(facts.instance, Some(at), &chain, &mut cells),
             None => "nothing would fit".to_owned(),
         };
         reason += &format!("If {who} lay {}, then {then}. ", position.headings(shape));
@@ -107,19 +142,23 @@ pub(super) fn so(facts: &Facts<'_>, found: &Found) -> String {
 }
 
 /// `r2c4 has a link to the east, and r1c5, a corner, has no position left`; the cells are collected.
-fn contradiction(facts: &Facts<'_>, tried: u32, chain: &Chain, cells: &mut Vec<Cell>) -> String {
-    // What the tried tile says to its neighbours needs no words.
-    let told: Vec<Step> = chain.steps.iter().copied().filter(|step| step.cell != tried).collect();
-    cells.extend(chain.steps.iter().map(|step| facts.cell(step.cell)));
+pub(super) fn contradiction(
+    instance: &Instance,
+    tried: Option<u32>,
+    chain: &Chain,
+    cells: &mut Vec<Cell>,
+) -> String {
+    let place = |at: &u32| instance.lattice().size.cell(*at as usize);
+    let told = told(tried, chain);
+    cells.extend(chain.steps.iter().map(|step| place(&step.cell)));
     let end = match &chain.end {
         End::Dead(cell) | End::Settled(cell) => {
-            cells.push(facts.cell(*cell));
-            format!("{} has no position left", words::tile(facts.instance, facts.cell(*cell)))
+            cells.push(place(cell));
+            format!("{} has no position left", words::tile(instance, place(cell)))
         }
         End::Loop(tiles) | End::Alone(tiles) => {
-            let tiles = facts.cells(tiles);
+            let tiles: Vec<Cell> = tiles.iter().map(place).collect();
             let what = match (&chain.end, tiles.len()) {
-                (End::Loop(_), 1) => "is a loop",
                 (End::Loop(_), _) => "form a loop",
                 (_, 1) => "is cut off from the rest",
                 _ => "are cut off from the rest",
@@ -128,18 +167,28 @@ fn contradiction(facts: &Facts<'_>, tried: u32, chain: &Chain, cells: &mut Vec<C
             format!("{} {what}", words::cells(&tiles))
         }
     };
-    if told.is_empty() { end } else { format!("{}, and {end}", steps(facts, &told)) }
+    if told.is_empty() { end } else { format!("{}, and {end}", steps(instance, &told)) }
+}
+
+/// The steps that need words: what the tried tile says to its neighbours does not.
+fn told(tried: Option<u32>, chain: &Chain) -> Vec<Step> {
+    chain.steps.iter().copied().filter(|step| Some(step.cell) != tried).collect()
 }
 
 /// Steps one by one, or how many there are.
-pub(super) fn steps(facts: &Facts<'_>, steps: &[Step]) -> String {
+pub(super) fn steps(instance: &Instance, steps: &[Step]) -> String {
     if steps.len() > TOLD {
-        return format!("one thing follows from another in {}", words::counted(steps.len(), "step"));
+        return format!("one thing follows from another in {} steps", steps.len());
     }
-    let shape = facts.instance.shape();
+    let (size, shape) = (instance.lattice().size, instance.shape());
     let each = steps.iter().map(|step| {
-        let side = shape.name(facts.direction(step.side));
-        format!("{} has {} to the {side}", facts.cell(step.cell), words::link(step.link))
+        let side = shape.directions().nth(step.side).expect("a side of the shape");
+        format!(
+            "{} has {} to the {}",
+            size.cell(step.cell as usize),
+            words::link(step.link),
+            shape.name(side)
+        )
     });
     each.collect::<Vec<_>>().join(", ")
 }

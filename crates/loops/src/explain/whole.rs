@@ -14,7 +14,7 @@ pub(super) fn groups(known: &mut Known<'_>, _: &mut Search) -> Result<Vec<Found>
         return Ok(Vec::new());
     }
     let forced = Groups::of(&facts.plain).and_then(|groups| groups.forced(&facts.plain)).unwrap_or_default();
-    let found = |f: Forced| Found::side(facts, f.cell, f.side, f.link, Why::Group(f));
+    let found = |f: Forced| Found::side(facts, f.cell, f.side, false, Why::Group(f));
     Ok(forced.into_iter().map(found).collect())
 }
 
@@ -49,24 +49,15 @@ fn tell_group(known: &Known<'_>, forced: Forced) -> (String, Vec<Cell>) {
         ),
         Because::CutOff => {
             let other = facts.cells(&groups.members(mate));
-            let one = |cells: &[Cell]| match cells {
-                [end] => format!("{end} is an end"),
-                many => format!("{} have one link end left", words::cells(many)),
+            let who = if group.len() + other.len() == 2 {
+                format!("{a} and {b} are ends")
+            } else {
+                let cells = [&group[..], &other].map(words::cells);
+                let has = if group.len() == 1 { "has" } else { "have" };
+                format!("{} {has} one link end left, like {}", cells[0], cells[1])
             };
-            let reason = format!(
-                "{}, and {}: joined to each other they would be cut off from the rest",
-                one(&group),
-                one(&other)
-            );
+            let reason = format!("{who}: joined to each other they would be cut off from the rest");
             (reason, [group, other].concat())
-        }
-        Because::LastExit => {
-            let side = words::side(facts.instance, a, facts.direction(forced.side));
-            let who = match &group[..] {
-                [one] => format!("{one} can be joined"),
-                many => format!("{} hang together and can be joined", words::cells(many)),
-            };
-            (format!("{who} to the rest only across {side}: there must be a link"), group)
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The English of hints: lists, tiles, positions and sides.
 
-use crate::model::{Instance, Sides};
+use crate::model::Instance;
 use crate::solve::board::{Domain, positions};
 use quadrille_core::{Cell, Direction, Shape};
 
@@ -36,21 +36,7 @@ pub(super) fn cells(cells: &[Cell]) -> String {
 
 /// A cell with the kind of its tile: `r1c1, a corner,`.
 pub(super) fn tile(instance: &Instance, cell: Cell) -> String {
-    format!("{cell}, {},", kind(instance.tiles()[cell], instance.shape()))
-}
-
-/// What people call a tile.
-fn kind(tile: Sides, shape: Shape) -> String {
-    let straight = tile.iter(shape).all(|side| tile.has(shape.opposite(side)));
-    match (tile.count(), shape) {
-        (0, _) => "empty".to_owned(),
-        (1, _) => "an end".to_owned(),
-        (2, _) if straight => "a straight tile".to_owned(),
-        (2, Shape::Square) => "a corner".to_owned(),
-        (3, Shape::Square) => "a T".to_owned(),
-        (n, _) if n == Sides::all(shape).count() => "a cross".to_owned(),
-        (n, _) => format!("a tile with {n} links"),
-    }
+    format!("{cell}, {},", instance.tiles()[cell].called(instance.shape()))
 }
 
 /// The positions of a domain: `n+e, e+s and s+w`.

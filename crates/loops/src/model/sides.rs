@@ -76,6 +76,27 @@ impl Sides {
         self.positions(shape).min().unwrap_or(self)
     }
 
+    /// What people call a tile with these links: `corner`, `tile with 3 links`.
+    pub fn name(self, shape: Shape) -> String {
+        match (shape, self.count(), self.kind(shape).0) {
+            (_, 0, _) => "empty tile".to_owned(),
+            (_, 1, _) => "end".to_owned(),
+            (Shape::Square, 2, 0b0101) | (Shape::Hex, 2, 0b00_1001) => "straight tile".to_owned(),
+            (Shape::Square, 2, _) => "corner".to_owned(),
+            (Shape::Square, 3, _) => "T".to_owned(),
+            (Shape::Square, 4, _) => "cross".to_owned(),
+            (Shape::Hex, 2, 0b00_0011) => "sharp bend".to_owned(),
+            (Shape::Hex, 2, _) => "wide bend".to_owned(),
+            (_, n, _) => format!("tile with {n} links"),
+        }
+    }
+
+    /// The same with its article: `a corner`, `an end`.
+    pub fn called(self, shape: Shape) -> String {
+        let article = if self.count() <= 1 { "an" } else { "a" };
+        format!("{article} {}", self.name(shape))
+    }
+
     /// The sides in the set, in order.
     pub fn iter(self, shape: Shape) -> impl Iterator<Item = Direction> {
         shape.directions().filter(move |d| self.has(*d))

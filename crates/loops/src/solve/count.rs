@@ -1,6 +1,7 @@
 //! The exact number of solutions: the product over the parts, each counted by its [frontier](super::frontier).
 
 use super::board::{Board, Part};
+use super::flow::Network;
 use super::frame::Frame;
 use super::frontier::{self, Plan};
 use super::prove;
@@ -10,6 +11,9 @@ use crate::model::Rule;
 use num_bigint::BigUint;
 use quadrille_core::{Count, Diagnostic, Search, Size, Stop, Task, parallel};
 use std::ops::ControlFlow;
+
+/// From this size on it is asked first whether there is any solution at all.
+const LARGE: usize = 40;
 
 /// Counts.
 pub fn count(task: &Task<'_, Loops>, search: &mut Search) -> Result<Count, Diagnostic> {
@@ -74,8 +78,14 @@ fn multiplied(mut factors: Vec<BigUint>) -> BigUint {
     factors.pop().unwrap_or_else(|| BigUint::from(1u32))
 }
 
-/// The number of solutions of a part.
+/// The number of solutions of a part. A flow tells quickly if there is none.
 fn of_part(part: &Part, size: Size, search: &mut Search) -> Result<BigUint, Stop> {
+    if part.cells.len() >= LARGE
+        && let Some(network) = Network::of(&part.board)
+        && network.serve(search)?.is_none()
+    {
+        return Ok(BigUint::default());
+    }
     let plan = Plan::best(&part.board, orders(part, size)).ok_or(Stop::Memory)?;
     frontier::count(&part.board, &plan, search)
 }

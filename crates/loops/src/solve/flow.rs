@@ -14,12 +14,13 @@
 
 use super::board::{Board, Domain, Known, Part, known, positions};
 use super::deliver::PartSolver;
-use super::frame::Frame;
+use super::frame::{Frame, within};
 use super::sat;
 use crate::Loops;
 use crate::model::{Rule, Sides, State};
 use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task};
 use quadrille_engines::flow::{Side, Transport};
+use smallvec::{SmallVec, smallvec};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Solves every part as a flow.
@@ -28,40 +29,52 @@ pub fn solve<O: Observer>(
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
-    let solver = Flow { elsewhere: AtomicUsize::new(0) };
-    let frame = Frame::new(task);
-    let mut report = frame.solve_parts(&solver, search, found);
-    let elsewhere = solver.elsewhere.into_inner();
-    let said = match task.instance.rule() {
-        Rule::Tree => Some("one tree is no matter of flow: searched instead".to_owned()),
-        Rule::Apart if elsewhere > 0 => {
-            Some(format!("{elsewhere} parts are no matter of flow under this rule: solved by SAT instead"))
-        }
-        _ if elsewhere > 0 => {
-            Some(format!("{elsewhere} parts cannot be coloured with two colours: solved by SAT instead"))
-        }
-        _ => None,
+    let solver = Flow { uncoloured: AtomicUsize::new(0), branching: AtomicUsize::new(0) };
+    let mut report = Frame::new(task).solve_parts(&solver, search, found);
+    let parts = |number: AtomicUsize, why: &str| match number.into_inner() {
+        0 => None,
+        1 => Some(format!("a part {why}: solved by SAT")),
+        n => Some(format!("{n} parts {why}: solved by SAT")),
     };
-    report.note = match (report.note, said) {
-        (Some(note), Some(said)) => Some(format!("{note}; {said}")),
-        (note, said) => note.or(said),
+    let not_a_flow = match task.instance.rule() {
+        Rule::Apart => "under this rule is no matter of flow",
+        _ => "cannot be coloured with two colours",
     };
+    let tree = task.instance.rule() == Rule::Tree;
+    let said = [
+        report.note.take(),
+        tree.then(|| "one tree is no matter of flow: searched instead".to_owned()),
+        parts(solver.uncoloured, not_a_flow),
+        parts(solver.branching, "left too many straight tiles to try"),
+    ];
+    let said: Vec<String> = said.into_iter().flatten().collect();
+    report.note = (!said.is_empty()).then(|| said.join("; "));
     Ok(report)
 }
 
 /// Maximum flow, and SAT where that does not apply.
-pub struct Flow {
+struct Flow {
     /// How many parts were no matter of flow.
-    elsewhere: AtomicUsize,
+    uncoloured: AtomicUsize,
+    /// How many parts needed too much branching.
+    branching: AtomicUsize,
 }
+
+/// Cells of all networks that are tried for a part: branching keeps a board for every choice.
+const CELLS: usize = 4_000_000;
 
 impl PartSolver for Flow {
     fn first<O: Observer>(&self, part: &Part, search: &mut Search<O>) -> Result<Option<Vec<Sides>>, Stop> {
         if Network::of(&part.board).is_none() {
-            self.elsewhere.fetch_add(1, Ordering::Relaxed);
+            self.uncoloured.fetch_add(1, Ordering::Relaxed);
             return sat::first(&part.board, search);
         }
-        first(&part.board, search)
+        let most = (CELLS / part.cells.len()).clamp(20, 1000) as u64;
+        if let Some(settled) = within(search, most, |inner| first(&part.board, inner))? {
+            return Ok(settled);
+        }
+        self.branching.fetch_add(1, Ordering::Relaxed);
+        sat::first(&part.board, search)
     }
 }
 
@@ -72,20 +85,41 @@ pub fn first<O: Observer>(board: &Board, search: &mut Search<O>) -> Result<Optio
     let network = Network::of(board).expect("a part of a two-coloured board is two-coloured");
     let Some(served) = network.serve(search)? else { return Ok(None) };
     let solution = network.sides(board, &served);
-    let Some(cell) = first_wrong(board, &solution) else { return Ok(Some(solution)) };
-    // The position nearest to what the flow wants first.
-    let mut tries: Vec<Sides> = positions(board.domain(cell)).collect();
-    tries.sort_by_key(|p| (p.0 ^ solution[cell as usize].0).count_ones());
-    for position in tries {
-        let mut decided = board.clone();
-        if decided.narrow(cell, 1 << position.0).is_ok()
-            && decided.propagate().is_ok()
-            && let Some(solution) = first_of_parts(&decided, search)?
-        {
+    let wrong: Vec<u32> = all_wrong(board, &solution).collect();
+    let Some(&cell) = wrong.first() else { return Ok(Some(solution)) };
+    let near = |cell: u32| {
+        // The position nearest to what the flow wants first.
+        let mut tries: Vec<Sides> = positions(board.domain(cell)).collect();
+        tries.sort_by_key(|p| (p.0 ^ solution[cell as usize].0).count_ones());
+        tries
+    };
+    // All at once is mostly right; if not, one after the other.
+    if wrong.len() > 1
+        && let Some(solution) = decided(board, wrong.iter().map(|&cell| (cell, near(cell)[0])), search)?
+    {
+        return Ok(Some(solution));
+    }
+    for position in near(cell) {
+        if let Some(solution) = decided(board, [(cell, position)], search)? {
             return Ok(Some(solution));
         }
     }
     Ok(None)
+}
+
+/// A first solution in which these cells have these positions.
+fn decided<O: Observer>(
+    board: &Board,
+    cells: impl IntoIterator<Item = (u32, Sides)>,
+    search: &mut Search<O>,
+) -> Result<Option<Vec<Sides>>, Stop> {
+    let mut board = board.clone();
+    for (cell, position) in cells {
+        if board.narrow(cell, 1 << position.0).is_err() {
+            return Ok(None);
+        }
+    }
+    if board.propagate().is_ok() { first_of_parts(&board, search) } else { Ok(None) }
 }
 
 fn first_of_parts<O: Observer>(board: &Board, search: &mut Search<O>) -> Result<Option<Vec<Sides>>, Stop> {
@@ -136,10 +170,10 @@ impl Network {
             if open.is_empty() {
                 continue;
             }
-            let (sets, all) = split(board.domain(cell), open)?;
-            loose += usize::from(!all);
+            let Split { sets, exact } = Split::of(board.domain(cell), open)?;
+            loose += usize::from(!exact);
             let own = &mut wants[usize::from(colors[cell as usize])];
-            for (sides, links) in sets.into_iter().flatten() {
+            for (sides, links) in sets {
                 let bits = (0..board.sides()).filter(|s| sides.0 & 1 << s != 0);
                 bits.for_each(|s| of_side[cell as usize * board.sides() + s] = own.len() as u32);
                 own.push(Want { cell, sides, links });
@@ -159,8 +193,9 @@ impl Network {
     }
 
     fn transport(&self) -> Transport {
-        let wants = |side: usize| self.wants[side].iter().map(|w| w.links).collect();
-        Transport::new(wants(0), wants(1), &self.links)
+        let [left, right] =
+            self.wants.each_ref().map(|wants| wants.iter().map(|w| w.links).collect::<Vec<u32>>());
+        Transport::new(&left, &right, &self.links)
     }
 
     /// Which links to use so that all wants are served; `None` if that is impossible.
@@ -196,7 +231,7 @@ impl Network {
     pub fn wrong(&self, board: &Board) -> Option<u32> {
         let mut transport = self.transport();
         transport.solve(|| Ok::<(), ()>(())).ok()?;
-        first_wrong(board, &self.sides(board, transport.used()))
+        all_wrong(board, &self.sides(board, transport.used())).next()
     }
 
     /// The sides with links in every cell when these links are used.
@@ -213,9 +248,9 @@ impl Network {
     }
 }
 
-/// The first cell whose sides are no position of its tile.
-fn first_wrong(board: &Board, solution: &[Sides]) -> Option<u32> {
-    (0..board.len() as u32).find(|&cell| board.domain(cell) & 1 << solution[cell as usize].0 == 0)
+/// The cells whose sides are no position of their tile.
+fn all_wrong(board: &Board, solution: &[Sides]) -> impl Iterator<Item = u32> {
+    (0..board.len() as u32).filter(|&cell| board.domain(cell) & 1 << solution[cell as usize].0 == 0)
 }
 
 /// Unserved nodes from which a cut is tried.
@@ -245,28 +280,36 @@ fn partner(board: &Board, cell: u32, side: usize) -> Option<u32> {
     possible.then_some(mate)
 }
 
-/// The positions of a tile on its open sides as one or two wants; and whether the wants allow nothing else. `None`
-/// if it has not the same number of links in all positions.
-fn split(domain: Domain, open: Sides) -> Option<([Option<(Sides, u32)>; 2], bool)> {
-    let patterns: Domain = positions(domain).fold(0, |all, p| all | 1 << (p.0 & open.0));
-    let number = patterns.count_ones();
-    let links = patterns.trailing_zeros().count_ones();
-    if positions(patterns).any(|p| p.count() != links) {
-        return None;
-    }
-    let together = [Some((open, links)), None];
-    if links == 2 && open.count() == 4 {
-        let pair = |half: u8| positions(patterns).all(|p| (p.0 & half).count_ones() == 1);
-        let first = open.0 & open.0.wrapping_neg();
-        let halves = (0..8).map(|k| first | 1 << k).filter(|&h| h != first && h & !open.0 == 0);
-        let mut halves = halves.filter(|&half| pair(half));
-        if let Some(half) = halves.next() {
-            let two = [Some((Sides(half), 1)), Some((Sides(open.0 & !half), 1))];
-            return Some((two, number == 4));
+/// The positions of a tile on its open sides as one or two wants.
+struct Split {
+    /// Sides, and how many links among them.
+    sets: SmallVec<[(Sides, u32); 2]>,
+    /// Whether that allows nothing but the positions.
+    exact: bool,
+}
+
+impl Split {
+    /// `None` if the tile has not the same number of links in all positions.
+    fn of(domain: Domain, open: Sides) -> Option<Split> {
+        let patterns: Domain = positions(domain).fold(0, |all, p| all | 1 << (p.0 & open.0));
+        let number = patterns.count_ones();
+        let links = patterns.trailing_zeros().count_ones();
+        if positions(patterns).any(|p| p.count() != links) {
+            return None;
         }
+        let in_half = |half: u8| positions(patterns).all(|p| (p.0 & half).count_ones() == 1);
+        let first = open.0 & open.0.wrapping_neg();
+        let mut halves = (0..8).map(|k| first | 1 << k).filter(|&h| h != first && h & !open.0 == 0);
+        if links == 2
+            && open.count() == 4
+            && let Some(half) = halves.find(|&half| in_half(half))
+        {
+            let sets = smallvec![(Sides(half), 1), (Sides(open.0 & !half), 1)];
+            return Some(Split { sets, exact: number == 4 });
+        }
+        let ways = (0..links).fold(1, |ways, k| ways * (open.count() - k) / (k + 1));
+        Some(Split { sets: smallvec![(open, links)], exact: number == ways })
     }
-    let ways = (0..links).fold(1, |ways, k| ways * (open.count() - k) / (k + 1));
-    Some((together, number == ways))
 }
 
 /// A colour for every cell such that joined cells differ.

@@ -41,10 +41,7 @@ impl<'a> Frame<'a> {
         if self.instance.rule() == Rule::Tree {
             return self.solve_tree(search, found);
         }
-        let board = match self.propagated() {
-            Ok(board) => board,
-            Err(_) => return self.impossible(),
-        };
+        let Ok(board) = self.propagated() else { return self.impossible() };
         search.counters.propagations += board.propagations;
         Tell::of(self.instance).board(&board, search);
         let parts = board.parts();

@@ -179,7 +179,7 @@ fn counted<W: Word, O: Observer>(
 ) -> Result<BigUint, Stop> {
     let steps: Vec<Taken<W>> = (0..plan.order.len()).map(|at| step(board, plan, at)).collect();
     match sweep::<W, u64, O>(board.rule, &steps, search)? {
-        Some(number) => Ok(number.into()),
+        Some(number) => Ok(number),
         None => Ok(sweep::<W, BigUint, O>(board.rule, &steps, search)?.expect("a big number has no limit")),
     }
 }

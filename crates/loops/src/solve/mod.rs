@@ -15,16 +15,18 @@ mod flow;
 mod frame;
 mod frontier;
 mod propagate;
-mod prove;
+pub(crate) mod prove;
 mod sat;
 mod stack;
 pub(crate) mod tree;
 mod tree_count;
 pub(crate) mod walker;
-mod words;
+pub(crate) mod words;
 
 #[cfg(test)]
 mod tests;
+
+pub use prove::any as proven;
 
 use crate::Loops;
 use frame::{Frame, Tell};

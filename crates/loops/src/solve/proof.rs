@@ -144,8 +144,8 @@ impl Decided {
                     Some(_) => true,
                 };
                 beyond
-                    && !(placed.links.has(side) && !link)
-                    && !(placed.gaps.has(side) && link)
+                    && (link || !placed.links.has(side))
+                    && !(link && placed.gaps.has(side))
                     && self.get(cell, side).is_none_or(|decided| decided == link)
             }) && (!placed.locked || *sides == placed.sides)
         };

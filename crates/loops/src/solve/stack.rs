@@ -42,10 +42,7 @@ fn solve<O: Observer>(
     rank: impl Fn(Domain) -> i64,
 ) -> Report<State> {
     let frame = Frame::new(task);
-    let board = match frame.propagated() {
-        Ok(board) => board,
-        Err(_) => return frame.impossible(),
-    };
+    let Ok(board) = frame.propagated() else { return frame.impossible() };
     let tell = Tell::new(task);
     tell.board(&board, search);
     let mut mobile: Vec<u32> = (0..board.len() as u32).rev().filter(|&c| board.is_open(c)).collect();

@@ -2,7 +2,7 @@
 
 use super::proof::{End, Proof, Shortage};
 use super::prove;
-use crate::model::{Instance, Sides, State};
+use crate::model::{Instance, State};
 use quadrille_core::{Cell, Direction};
 
 /// Cells that are named; more are counted.
@@ -33,7 +33,7 @@ impl End {
     fn words(&self, instance: &Instance, from: &State, proof: &Proof) -> String {
         match self {
             End::Dead(cell) => {
-                let tile = tile_name(instance, *cell);
+                let tile = instance.tiles()[*cell].called(instance.shape());
                 format!("{cell}, {tile}, then has no position left")
             }
             End::Odd(cells) => format!(
@@ -58,18 +58,28 @@ impl Shortage {
     fn words(&self, instance: &Instance, from: &State, proof: &Proof) -> String {
         let (needed, given) = self.sums();
         let gates = self.gates(instance, from, &proof.decided(instance)).len();
-        let who = if instance.lattice().wrap { "these cells" } else { color(self.needy[0].cell) };
         let needy = distinct(self.needy.iter().map(|n| n.cell));
+        let givers = distinct(self.givers.iter().map(|n| n.cell));
         let elsewhere = match gates {
             0 => String::new(),
-            1 => ", and one more can come from elsewhere".to_owned(),
             n => format!(", and {n} more can come from elsewhere"),
         };
+        if let [cell] = needy[..] {
+            let tile = instance.tiles()[cell].called(instance.shape());
+            let links = if needed == 1 { "a link" } else { &format!("{needed} links") };
+            let neighbours = if givers.is_empty() { String::new() } else { format!(": {}", list(&givers)) };
+            return match given as usize + gates {
+                0 => format!("{cell}, {tile}, needs {links}, and no neighbour can give any"),
+                can => {
+                    format!("{cell}, {tile}, needs {links}, and its neighbours can give {can}{neighbours}")
+                }
+            };
+        }
+        let who = if instance.lattice().wrap { "these cells" } else { color(needy[0]) };
         format!(
-            "{who} need {needed} links, their neighbours can give {given}{elsewhere}: {} tiles {} against {}",
-            needy.len(),
+            "{who} need {needed} links, their neighbours can give {given}{elsewhere}: {} against {}",
             list(&needy),
-            list(&distinct(self.givers.iter().map(|n| n.cell)))
+            list(&givers)
         )
     }
 }
@@ -96,22 +106,6 @@ fn list(cells: &[Cell]) -> String {
     }
 }
 
-/// What people call a tile.
-pub fn tile_name(instance: &Instance, cell: Cell) -> String {
-    let shape = instance.shape();
-    let tile = instance.tiles()[cell];
-    let straight = tile.count() == 2 && tile.iter(shape).all(|side| tile.has(shape.opposite(side)));
-    match (tile.count(), shape) {
-        (0, _) => "empty".to_owned(),
-        (1, _) => "an end".to_owned(),
-        (2, _) if straight => "a straight tile".to_owned(),
-        (2, quadrille_core::Shape::Square) => "a corner".to_owned(),
-        (3, quadrille_core::Shape::Square) => "a T".to_owned(),
-        (n, _) if n == Sides::all(shape).count() => "a cross".to_owned(),
-        (n, _) => format!("a tile with {n} links"),
-    }
-}
-
 /// The parts of a proof that can be seen on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Shown {
@@ -125,17 +119,23 @@ pub struct Shown {
 
 /// Why there is no solution, as far as a board can show it; `None` if there is one, or no short proof is known.
 pub fn shown(instance: &Instance, state: &State) -> Option<Shown> {
-    let proof = prove::any(instance, state)?;
-    let steps = || distinct(proof.steps.iter().map(|s| s.cell));
-    Some(match &proof.end {
-        End::Dead(cell) | End::Split(cell, _) => {
-            Shown { needy: vec![*cell], givers: steps(), gates: Vec::new() }
+    prove::any(instance, state).map(|proof| proof.shown(instance, state))
+}
+
+impl Proof {
+    /// The cells that it is about.
+    pub fn shown(&self, instance: &Instance, from: &State) -> Shown {
+        let steps = || distinct(self.steps.iter().map(|s| s.cell));
+        match &self.end {
+            End::Dead(cell) | End::Split(cell, _) => {
+                Shown { needy: vec![*cell], givers: steps(), gates: Vec::new() }
+            }
+            End::Odd(cells) => Shown { needy: cells.clone(), givers: steps(), gates: Vec::new() },
+            End::Shortage(shortage) => Shown {
+                needy: distinct(shortage.needy.iter().map(|n| n.cell)),
+                givers: distinct(shortage.givers.iter().map(|n| n.cell)),
+                gates: shortage.gates(instance, from, &self.decided(instance)),
+            },
         }
-        End::Odd(cells) => Shown { needy: cells.clone(), givers: steps(), gates: Vec::new() },
-        End::Shortage(shortage) => Shown {
-            needy: distinct(shortage.needy.iter().map(|n| n.cell)),
-            givers: distinct(shortage.givers.iter().map(|n| n.cell)),
-            gates: shortage.gates(instance, state, &proof.decided(instance)),
-        },
-    })
+    }
 }
