@@ -8,7 +8,7 @@
 //! use quadrille_loops::Loops;
 //!
 //! // The game ID of a board of Simon Tatham's Net: a hexadecimal digit per tile, right 1, up 2, left 4, down 8.
-//! let source = Source::new("net", "3x3:8b2157aa2");
+//! let source = Source::new("net", "3x3:3718e6234");
 //! let format = Loops::FORMATS.iter().find(|f| f.name == "net").unwrap();
 //! let options = Options::default();
 //! let documents = (format.read.unwrap())(&source, &options)?;

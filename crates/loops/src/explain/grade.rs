@@ -24,7 +24,7 @@ pub enum Difficulty {
     Medium,
     /// Positions must be tried and followed over many steps.
     Hard,
-    /// That does not suffice: one needs a proof by counting, or trials within trials.
+    /// Trials lead far over the board; or they do not suffice, and one needs a proof by counting, or trials within trials.
     Extreme,
 }
 
@@ -165,8 +165,8 @@ fn by_the_whole(ground: &mut Ground) -> Result<u32, Dead> {
     Ok(if forced.is_empty() { 0 } else { level })
 }
 
-/// Tries every position of every open tile. Cheap trials are taken as they come, short ones if there is none, and long
-/// ones if there is none of those either. The level of the technique that helped, or 0.
+/// Tries every position of every open tile. Cheap trials are taken as they come, short ones if there is none, long ones
+/// if there is none of those, and deep ones last. The level of the technique that helped, or 0.
 fn try_all(
     rule: Rule,
     ground: &mut Ground,
@@ -189,8 +189,12 @@ fn try_all(
         // Once a long one was needed, which of the others are short makes no difference.
         let is_short = |n: &Narrowed| grade.level < 6 && n.is_short(ground.board());
         let (short, long): (Vec<_>, Vec<_>) = rest.into_iter().partition(is_short);
-        let (taken, theirs) = if short.is_empty() { (long, 6) } else { (short, 5) };
-        for narrowed in taken {
+        let (deep, long): (Vec<_>, Vec<_>) = long.into_iter().partition(Narrowed::is_deep);
+        let levels = [(short, 5), (long, 6), (deep, 7)];
+        let easiest = levels.into_iter().find(|(found, _)| !found.is_empty());
+        for (narrowed, theirs) in
+            easiest.into_iter().flat_map(|(found, l)| found.into_iter().map(move |n| (n, l)))
+        {
             level = theirs;
             if let Err(dead) = grade.take(ground, narrowed) {
                 return Ok(Err(dead));

@@ -86,12 +86,13 @@ techniques! {
     4 "parity", "links have two ends: the only side between two parts": whole::parity, whole::tell;
     5 "look-ahead", "another position leads to nothing in a few steps": trial::short, trial::tell;
     6 "chain", "another position leads to nothing after many steps": trial::long, trial::tell;
-    7 "counting", "another position asks for more links than there are": counting::find, counting::tell;
-    8 "search", "all solutions agree": search::backbone, search::tell;
+    7 "deep-chain", "another position leads to nothing only far away": trial::deep, trial::tell;
+    8 "counting", "another position asks for more links than there are": counting::find, counting::tell;
+    9 "search", "all solutions agree": search::backbone, search::tell;
 }
 
 /// The level at which only search helps.
-pub const SEARCH_LEVEL: u32 = 8;
+pub const SEARCH_LEVEL: u32 = 9;
 
 /// The easiest deduction; `None` when nothing is found.
 pub(super) fn climb(known: &mut Known<'_>, search: &mut Search) -> Result<Option<Hint<Move>>, Stop> {

@@ -18,8 +18,8 @@ use quadrille_core::{Cell, Search, Stop};
 /// What a trial may cost to be a look ahead, however many of its steps matter.
 const CHEAP: u64 = 12;
 
-/// What a trial may cost at most, however few of its steps matter.
-const COSTLY: u64 = 60;
+/// What a trial may cost before it is deep, however few of its steps matter.
+const COSTLY: u64 = 30;
 
 /// On larger boards the cost alone decides: to see what matters takes too long there.
 const LARGE: usize = 10_000;
@@ -44,12 +44,17 @@ impl Narrowed {
         self.cost <= CHEAP
     }
 
+    /// Whether a good part of the board had to be looked at.
+    pub fn is_deep(&self) -> bool {
+        self.cost > COSTLY
+    }
+
     /// Whether there is hardly anything to tell, on the board on which it was found.
     pub fn is_short(&self, board: &Board) -> bool {
         let told = |chain: Chain| told(Some(self.cell), &chain).len() <= TOLD;
         let short = |p: Sides| chain::refutation(board, self.cell, 1 << p.0).is_some_and(told);
         let all = || positions(board.domain(self.cell) & !self.keep).all(short);
-        self.is_cheap() || self.cost <= COSTLY && board.len() <= LARGE && all()
+        self.is_cheap() || !self.is_deep() && board.len() <= LARGE && all()
     }
 }
 
@@ -84,8 +89,14 @@ pub(super) fn short(known: &mut Known<'_>, search: &mut Search) -> Result<Vec<Fo
     Ok(short.iter().map(|narrowed| narrowed.found(facts)).collect())
 }
 
-/// Tiles that a trial narrows at all.
+/// Tiles that a trial narrows without going far.
 pub(super) fn long(known: &mut Known<'_>, search: &mut Search) -> Result<Vec<Found>, Stop> {
+    let (trials, facts) = tried(known, search)?;
+    Ok(trials.iter().filter(|n| !n.is_deep()).map(|narrowed| narrowed.found(facts)).collect())
+}
+
+/// Tiles that a trial narrows at all.
+pub(super) fn deep(known: &mut Known<'_>, search: &mut Search) -> Result<Vec<Found>, Stop> {
     let (trials, facts) = tried(known, search)?;
     Ok(trials.iter().map(|narrowed| narrowed.found(facts)).collect())
 }

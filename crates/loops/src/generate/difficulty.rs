@@ -17,7 +17,7 @@ use quadrille_core::{Diagnostic, Random, Search, Stop};
 
 /// Boards that are only graded, and boards that are led.
 const GRADED: usize = 6;
-const LED: usize = 40;
+const LED: usize = 400;
 
 /// Changes of a board that is led; small boards, whose changes cost little, get more.
 const CHANGES: usize = 300;
@@ -63,7 +63,7 @@ pub fn draw(
     }
     let word = wanted.word();
     Err(Diagnostic::new(format!("no {word} board among {GRADED} drawn and {LED} led there by changes"))
-        .help("another --seed or --size may have one: trees and glued borders are harder; extreme boards are very rare"))
+        .help("another --seed or --size may have one; with --tree hard boards are common and extreme ones are found"))
 }
 
 /// How near a board is to being hard; what is greater is harder.

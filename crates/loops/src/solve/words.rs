@@ -34,7 +34,10 @@ impl End {
         match self {
             End::Dead(cell) => {
                 let tile = instance.tiles()[*cell].called(instance.shape());
-                format!("{cell}, {tile}, then has no position left")
+                match proof.steps.is_empty() {
+                    true => format!("{cell}, {tile}, fits in no position"),
+                    false => format!("{cell}, {tile}, then has no position left"),
+                }
             }
             End::Odd(cells) => format!(
                 "the {} tiles {} are closed off from the rest and have an odd number of link ends for each other, but \
