@@ -209,6 +209,17 @@ pub struct Flag {
     pub verbs: &'static [Verb],
 }
 
+/// Two tables of settings as one.
+pub const fn joined<const N: usize>(first: &[Flag], second: &[Flag]) -> [Flag; N] {
+    let mut all = [first[0]; N];
+    let mut at = 0;
+    while at < N {
+        all[at] = if at < first.len() { first[at] } else { second[at - first.len()] };
+        at += 1;
+    }
+    all
+}
+
 /// The method called `name`, or the default for `None`.
 pub fn find_method<F: Family>(name: Option<&str>) -> Result<&'static Method<F>, Diagnostic> {
     let Some(name) = name else { return Ok(&F::METHODS[0]) };

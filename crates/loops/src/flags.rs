@@ -2,7 +2,7 @@
 
 use crate::generate::settings;
 use crate::model::{Instance, Rule};
-use quadrille_core::{Diagnostic, Flag, Options, Verb};
+use quadrille_core::{Diagnostic, Flag, Options, Verb, family};
 
 const ALL: &[Verb] = &[
     Verb::Solve,
@@ -16,17 +16,8 @@ const ALL: &[Verb] = &[
 ];
 
 /// The table: what all verbs take, then what `generate` alone takes.
-pub const FLAGS: &[Flag] = &joined::<{ COMMON.len() + settings::FLAGS.len() }>(COMMON, settings::FLAGS);
-
-const fn joined<const N: usize>(first: &[Flag], second: &[Flag]) -> [Flag; N] {
-    let mut all = [first[0]; N];
-    let mut at = 0;
-    while at < N {
-        all[at] = if at < first.len() { first[at] } else { second[at - first.len()] };
-        at += 1;
-    }
-    all
-}
+pub const FLAGS: &[Flag] =
+    &family::joined::<{ COMMON.len() + settings::FLAGS.len() }>(COMMON, settings::FLAGS);
 
 const COMMON: &[Flag] = &[
     Flag {

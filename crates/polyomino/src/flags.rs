@@ -1,7 +1,7 @@
 //! The settings that this family adds to the verbs.
 
 use crate::generate::settings;
-use quadrille_core::{Flag, Verb};
+use quadrille_core::{Flag, Verb, family};
 
 const READ: &[Verb] = &[
     Verb::Solve,
@@ -20,17 +20,8 @@ const SEARCH: &[Verb] = &[Verb::Solve, Verb::Bench];
 const DRAW: &[Verb] = &[Verb::Draw, Verb::Solve];
 
 /// The table: what all verbs take, then what `generate` alone takes.
-pub const FLAGS: &[Flag] = &joined::<{ COMMON.len() + settings::FLAGS.len() }>(COMMON, settings::FLAGS);
-
-const fn joined<const N: usize>(first: &[Flag], second: &[Flag]) -> [Flag; N] {
-    let mut all = [first[0]; N];
-    let mut at = 0;
-    while at < N {
-        all[at] = if at < first.len() { first[at] } else { second[at - first.len()] };
-        at += 1;
-    }
-    all
-}
+pub const FLAGS: &[Flag] =
+    &family::joined::<{ COMMON.len() + settings::FLAGS.len() }>(COMMON, settings::FLAGS);
 
 const COMMON: &[Flag] = &[
     Flag {

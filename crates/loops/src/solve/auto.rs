@@ -6,8 +6,9 @@
 use super::board::Part;
 use super::csp::Csp;
 use super::deliver::PartSolver;
-use super::flow::{self, Network};
+use super::flow;
 use super::frame::{Frame, Tell, within};
+use super::network::Network;
 use super::sat;
 use crate::Loops;
 use crate::model::{Sides, State};

@@ -1,9 +1,9 @@
 //! The exact number of solutions: the product over the parts, each counted by its [frontier](super::frontier).
 
 use super::board::{Board, Part};
-use super::flow::Network;
 use super::frame::Frame;
 use super::frontier::{self, Plan};
+use super::network::Network;
 use super::prove;
 use super::tree_count;
 use crate::Loops;

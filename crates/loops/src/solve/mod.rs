@@ -14,6 +14,7 @@ mod deliver;
 mod flow;
 mod frame;
 mod frontier;
+mod network;
 mod propagate;
 pub(crate) mod prove;
 mod sat;

@@ -7,7 +7,7 @@
 //! rests on.
 
 use super::board::{Board, Dead, Domain, Known, LINKED, Part, known, positions};
-use super::flow::{Network, Want};
+use super::network::{Network, Want};
 use super::proof::{Decided, End, Need, Proof, Shortage, Step};
 use crate::model::{Instance, Rule, Sides, State};
 use quadrille_core::{Cell, Direction, Shape, Size};
