@@ -196,6 +196,20 @@ pub enum Verb {
     Bench,
 }
 
+impl Verb {
+    /// All verbs.
+    pub const ALL: &'static [Verb] = &[
+        Verb::Solve,
+        Verb::Count,
+        Verb::Check,
+        Verb::Generate,
+        Verb::Hint,
+        Verb::Draw,
+        Verb::Convert,
+        Verb::Bench,
+    ];
+}
+
 /// A setting of one family: one line of its table.
 #[derive(Clone, Copy, Debug)]
 pub struct Flag {
@@ -207,6 +221,13 @@ pub struct Flag {
     pub help: &'static str,
     /// The verbs that take it.
     pub verbs: &'static [Verb],
+}
+
+impl Flag {
+    /// A setting of `generate` alone.
+    pub const fn of_generate(name: &'static str, value: Option<&'static str>, help: &'static str) -> Flag {
+        Flag { name, value, help, verbs: &[Verb::Generate] }
+    }
 }
 
 /// Two tables of settings as one.

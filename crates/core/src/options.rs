@@ -48,6 +48,19 @@ impl Options {
         self.text(name).is_some_and(|v| v != "false")
     }
 
+    /// The command that makes the same puzzle again: the flags of these names, then the seed.
+    pub fn command(&self, family: &str, names: &[&str], seed: u64) -> String {
+        let mut command = format!("quadrille generate {family}");
+        for name in names {
+            match self.text(name) {
+                Some("true") => command += &format!(" --{name}"),
+                Some(value) if value != "false" => command += &format!(" --{name} {value}"),
+                _ => {}
+            }
+        }
+        command + &format!(" --seed {seed}")
+    }
+
     /// The value of `name` read by `parse`; an error that names the flag.
     pub fn parsed<T>(
         &self,
@@ -86,5 +99,7 @@ mod tests {
         let error = options.number("colors", 2, 52).unwrap_err();
         assert_eq!(error.message, "--colors: expected a number from 2 to 52, found 900");
         assert_eq!(options.number("seed", 0, 9), Ok(None));
+        let command = options.command("nonogram", &["unique", "size", "colors"], 7);
+        assert_eq!(command, "quadrille generate nonogram --unique --colors 900 --seed 7");
     }
 }

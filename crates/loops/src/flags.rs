@@ -4,17 +4,6 @@ use crate::generate::settings;
 use crate::model::{Instance, Rule};
 use quadrille_core::{Diagnostic, Flag, Options, Verb, family};
 
-const ALL: &[Verb] = &[
-    Verb::Solve,
-    Verb::Count,
-    Verb::Check,
-    Verb::Generate,
-    Verb::Hint,
-    Verb::Draw,
-    Verb::Convert,
-    Verb::Bench,
-];
-
 /// The table: what all verbs take, then what `generate` alone takes.
 pub const FLAGS: &[Flag] =
     &family::joined::<{ COMMON.len() + settings::FLAGS.len() }>(COMMON, settings::FLAGS);
@@ -24,10 +13,15 @@ const COMMON: &[Flag] = &[
         name: "tree",
         value: None,
         help: "All tiles must form one tree: connected, without a loop",
-        verbs: ALL,
+        verbs: Verb::ALL,
     },
-    Flag { name: "nosolve", value: None, help: "The game turned round: no link may meet a link", verbs: ALL },
-    Flag { name: "wrap", value: None, help: "Opposite borders are glued together", verbs: ALL },
+    Flag {
+        name: "nosolve",
+        value: None,
+        help: "The game turned round: no link may meet a link",
+        verbs: Verb::ALL,
+    },
+    Flag { name: "wrap", value: None, help: "Opposite borders are glued together", verbs: Verb::ALL },
     Flag {
         name: "proof",
         value: None,

@@ -3,16 +3,6 @@
 use crate::generate::settings;
 use quadrille_core::{Flag, Verb, family};
 
-const READ: &[Verb] = &[
-    Verb::Solve,
-    Verb::Count,
-    Verb::Check,
-    Verb::Generate,
-    Verb::Hint,
-    Verb::Draw,
-    Verb::Convert,
-    Verb::Bench,
-];
 const LIST: &[Verb] = &[Verb::Solve, Verb::Count, Verb::Bench];
 const SEARCH: &[Verb] = &[Verb::Solve, Verb::Bench];
 
@@ -28,15 +18,15 @@ const COMMON: &[Flag] = &[
         name: "pieces",
         value: Some("NAME|FILE"),
         help: "iq-pro, kanoodle, pentominoes, tetrominoes, hexominoes, soma, bedlam or a piece list [iq-pro]",
-        verbs: READ,
+        verbs: Verb::ALL,
     },
     Flag {
         name: "board",
         value: Some("NAME|FILE"),
         help: "5x11 (rows x columns), 3x3x3, iq-diagonal, iq-pyramid or a text board [5x11]",
-        verbs: READ,
+        verbs: Verb::ALL,
     },
-    Flag { name: "one-sided", value: None, help: "Pieces may be rotated, not turned over", verbs: READ },
+    Flag { name: "one-sided", value: None, help: "Pieces may be rotated, not turned over", verbs: Verb::ALL },
     Flag {
         name: "distinct",
         value: None,

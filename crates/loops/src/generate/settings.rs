@@ -7,25 +7,29 @@ use super::regions;
 use crate::explain::Difficulty;
 use crate::flags;
 use crate::model::{Rule, check_size};
-use quadrille_core::{Diagnostic, Flag, Lattice, Options, Shape, Size, Verb, quantity};
-
-const fn flag(name: &'static str, value: Option<&'static str>, help: &'static str) -> Flag {
-    Flag { name, value, help, verbs: &[Verb::Generate] }
-}
+use quadrille_core::{Diagnostic, Flag, Lattice, Options, Shape, Size, quantity};
 
 /// The settings of `generate` alone.
 pub const FLAGS: &[Flag] = &[
-    flag("size", Some("WxH"), "Width and height in cells [10x10]"),
-    flag("hex", None, "Hexagonal tiles"),
-    flag("components", Some("K"), "Exactly K pieces that hang together, all over the board, no empty tile"),
-    flag(
+    Flag::of_generate("size", Some("WxH"), "Width and height in cells [10x10]"),
+    Flag::of_generate("hex", None, "Hexagonal tiles"),
+    Flag::of_generate(
+        "components",
+        Some("K"),
+        "Exactly K pieces that hang together, all over the board, no empty tile",
+    ),
+    Flag::of_generate(
         "kind",
         Some("NAME"),
         "edges (each with the density), tree (one, spanning), ends (nearly nothing else) [edges]",
     ),
-    flag("density", Some("PERCENT"), "How many of the edges that may have a link get one, 1 to 99 [50; 20]"),
-    flag("unique", None, "Exactly one solution"),
-    flag("difficulty", Some("WORD"), "easy, medium, hard or extreme; with exactly one solution"),
+    Flag::of_generate(
+        "density",
+        Some("PERCENT"),
+        "How many of the edges that may have a link get one, 1 to 99 [50; 20]",
+    ),
+    Flag::of_generate("unique", None, "Exactly one solution"),
+    Flag::of_generate("difficulty", Some("WORD"), "easy, medium, hard or extreme; with exactly one solution"),
 ];
 
 /// The flags that name a puzzle, in the order in which a command is written down.
@@ -156,13 +160,5 @@ fn command(options: &Options, size: Size, seed: u64) -> String {
     } else {
         options.clone().with("size", size.to_string())
     };
-    let mut command = "quadrille generate loops".to_owned();
-    for name in COMMAND {
-        match options.text(name) {
-            Some("true") => command += &format!(" --{name}"),
-            Some(value) if value != "false" => command += &format!(" --{name} {value}"),
-            _ => {}
-        }
-    }
-    command + &format!(" --seed {seed}")
+    options.command("loops", &COMMAND, seed)
 }

@@ -7,26 +7,42 @@ use super::partition::Shape;
 use super::sizes::Sizes;
 use crate::format::setting;
 use crate::model::{Board, MAX_CELLS, MAX_PIECES};
-use quadrille_core::{Diagnostic, Flag, Options, Size, Verb, quantity};
-
-const fn flag(name: &'static str, value: Option<&'static str>, help: &'static str) -> Flag {
-    Flag { name, value, help, verbs: &[Verb::Generate] }
-}
+use quadrille_core::{Diagnostic, Flag, Options, Size, quantity};
 
 /// The settings of `generate` alone.
 pub const FLAGS: &[Flag] = &[
-    flag("size", Some("WxH"), "A rectangle as the board: width and height in cells; others by --board"),
-    flag("given", Some("N"), "How many pieces are given, with exactly one solution [as few as can be]"),
-    flag("cut", Some("N"), "Cut the board at random into N pieces, instead of a level of known pieces"),
-    flag(
+    Flag::of_generate(
+        "size",
+        Some("WxH"),
+        "A rectangle as the board: width and height in cells; others by --board",
+    ),
+    Flag::of_generate(
+        "given",
+        Some("N"),
+        "How many pieces are given, with exactly one solution [as few as can be]",
+    ),
+    Flag::of_generate(
+        "cut",
+        Some("N"),
+        "Cut the board at random into N pieces, instead of a level of known pieces",
+    ),
+    Flag::of_generate(
         "sizes",
         Some("LIST"),
         "Cut into pieces of these sizes, such as 3-6 or 4,5,8 [with --cut: near the mean]",
     ),
-    flag("shape", Some("NAME"), "Form of the pieces that are cut: compact, any or stringy [compact]"),
-    flag("different", None, "Cut into pieces of which no two have the same form"),
-    flag("difficulty", Some("WORD"), "easy, medium, hard or extreme: the hardest technique a level needs"),
-    flag(
+    Flag::of_generate(
+        "shape",
+        Some("NAME"),
+        "Form of the pieces that are cut: compact, any or stringy [compact]",
+    ),
+    Flag::of_generate("different", None, "Cut into pieces of which no two have the same form"),
+    Flag::of_generate(
+        "difficulty",
+        Some("WORD"),
+        "easy, medium, hard or extreme: the hardest technique a level needs",
+    ),
+    Flag::of_generate(
         "unique",
         None,
         "Exactly one solution: cuts get as many given pieces as that takes; levels always have one",
@@ -118,7 +134,14 @@ impl Settings {
                 None
             }
         };
-        Ok(Settings { seed, given, unique, difficulty, cut, command: command(options, seed) })
+        Ok(Settings {
+            seed,
+            given,
+            unique,
+            difficulty,
+            cut,
+            command: options.command("polyomino", &COMMAND, seed),
+        })
     }
 }
 
@@ -127,19 +150,6 @@ fn shape_named(text: &str) -> Result<Shape, Diagnostic> {
         let names = SHAPES.map(|(name, _)| name);
         Diagnostic::new(format!("'{text}' is not known")).help(format!("choose one of: {}", names.join(", ")))
     })
-}
-
-/// The command that makes the same puzzle again.
-fn command(options: &Options, seed: u64) -> String {
-    let mut command = "quadrille generate polyomino".to_owned();
-    for name in COMMAND {
-        match options.text(name) {
-            Some("true") => command += &format!(" --{name}"),
-            Some(value) if value != "false" => command += &format!(" --{name} {value}"),
-            _ => {}
-        }
-    }
-    command + &format!(" --seed {seed}")
 }
 
 /// The board that `--board` or `--size` names, with what it is called.
