@@ -91,14 +91,21 @@ impl Network {
         transport.solve(|| Ok::<(), ()>(())).ok()?;
         let mut best: Option<Shortage> = None;
         // Work on one try grows with the set that it finds; ever smaller sets are asked for.
+        let mut work = LOOKS * (self.wants[0].len() + self.wants[1].len());
         for (at, side) in [Side::Left, Side::Right].into_iter().enumerate() {
-            for node in transport.all_unserved(side).take(TRIES) {
+            for node in transport.all_unserved(side) {
                 let most = best.as_ref().map_or(usize::MAX, |b| b.needy.len() - 1);
-                if let Some(cut) = transport.cut(side, node, most) {
+                let cut = transport.cut(side, node, most);
+                let looked_at = cut.as_ref().map_or(most, |cut| cut.needy.len());
+                if let Some(cut) = cut {
                     let of = |side: usize, nodes: &[u32]| {
                         nodes.iter().map(|&n| self.wants[side][n as usize]).collect()
                     };
                     best = Some(Shortage { needy: of(at, &cut.needy), givers: of(1 - at, &cut.givers) });
+                }
+                match work.checked_sub(looked_at) {
+                    Some(left) => work = left,
+                    None => return best,
                 }
             }
         }
@@ -126,8 +133,8 @@ impl Network {
     }
 }
 
-/// Unserved nodes from which a cut is tried.
-const TRIES: usize = 100;
+/// How often the whole board may be looked at to find a small cut.
+const LOOKS: usize = 10;
 
 /// Wants that exceed what others can give them.
 #[derive(Clone, Debug)]
