@@ -47,7 +47,7 @@ pub(super) fn answer(
             return Ok(HintAnswer::Unsolvable(words::capital(&why)));
         }
         Some(Solved { found, .. }) if found.len() == 1 => {
-            list.into_iter().filter(|d| !d.agrees(state, &found[0])).collect()
+            list.into_iter().filter(|d| !d.agrees(instance, state, &found[0])).collect()
         }
         _ => fewest(instance, state, &list, search)?,
     };
@@ -125,13 +125,18 @@ impl Decided {
         }
     }
 
-    /// Whether a solution has it so; a mark speaks for both cells.
-    fn agrees(self, state: &State, solution: &State) -> bool {
+    /// Whether a solution has it so; a mark speaks for both cells, which need not have the same there.
+    fn agrees(self, instance: &Instance, state: &State, solution: &State) -> bool {
+        let marked = |cell: Cell, side: Direction| {
+            let (link, placed) = (solution[cell].sides.has(side), state[cell]);
+            (link || !placed.links.has(side)) && !(link && placed.gaps.has(side))
+        };
         match self {
             Decided::Lock(cell) => state[cell].sides == solution[cell].sides,
             Decided::Side(cell, side) => {
-                let (link, placed) = (solution[cell].sides.has(side), state[cell]);
-                !(placed.links.has(side) && !link || placed.gaps.has(side) && link)
+                let across = instance.lattice().neighbour(cell, side);
+                let back = instance.shape().opposite(side);
+                marked(cell, side) && across.is_none_or(|other| marked(other, back))
             }
         }
     }

@@ -16,10 +16,13 @@ use std::collections::VecDeque;
 /// Positions that are tried at most, all splits of a proof together.
 const SPLITS: u32 = 60;
 
-/// A proof that there is no solution; `None` if there is one, or no short proof was found.
+/// A proof that there is no solution, checked; `None` if there is one, or no short proof was found.
 pub fn any(instance: &Instance, from: &State) -> Option<Proof> {
     // The links of a tree must meet too; whether they form a tree is not looked at.
-    refute(instance, from, &mut { SPLITS })
+    let proof = refute(instance, from, &mut { SPLITS })?;
+    let checked = proof.check(instance, from);
+    debug_assert_eq!(checked, Ok(()), "{proof:?}");
+    checked.is_ok().then_some(proof)
 }
 
 fn refute(instance: &Instance, from: &State, splits: &mut u32) -> Option<Proof> {

@@ -3,8 +3,8 @@
 use super::sentences::hinted;
 use super::{after, apply_all, ask, board, linked, told, tree};
 use crate::explain::{Difficulty, TECHNIQUES, grade, hint};
-use crate::model::{self, Instance, Move, Rule};
-use quadrille_core::{Direction, HintAnswer, Lattice, Limits, Random, Search, Shape, Size, Stop};
+use crate::model::{self, Instance, Mark, Move, Rule, Sides};
+use quadrille_core::{Cell, Direction, Grid, HintAnswer, Lattice, Limits, Random, Search, Shape, Size, Stop};
 
 #[test]
 fn mistakes_are_told_with_the_moves_that_repair_them() {
@@ -46,6 +46,29 @@ fn mistakes_are_told_with_the_moves_that_repair_them() {
         apply_all(instance, &mut state, &hint.moves);
         assert!(!matches!(ask(instance, &state), HintAnswer::Mistake(_)));
     }
+}
+
+#[test]
+fn a_mark_is_wrong_if_it_is_wrong_for_either_cell() {
+    // Links may lead into a wall when they must not meet: the two cells beside it need not have the same there.
+    let size = Size::new(2, 1);
+    let tiles = Grid::from_items(size, vec![Sides(0b10_1010), Sides(0b01_0010)]).unwrap();
+    let lattice = Lattice { size, shape: Shape::Hex, wrap: true };
+    let mut instance = Instance::new(lattice, Rule::Apart, tiles).unwrap();
+    instance.add_wall(Cell::new(0, 0), Shape::Hex.directions().nth(5).unwrap());
+    let mut mistakes = 0;
+    for cell in size.cells() {
+        for side in Sides::all(Shape::Hex).iter(Shape::Hex) {
+            let side = Sides::NONE.with(side).headings(Shape::Hex);
+            let mut state = model::start(&instance);
+            apply_all(&instance, &mut state, &[Move::Mark { cell, side, mark: Mark::Gap }]);
+            if let HintAnswer::Mistake(hint) = ask(&instance, &state) {
+                assert!(!hint.moves.is_empty(), "{}", hint.reason);
+                mistakes += 1;
+            }
+        }
+    }
+    assert!(mistakes > 0);
 }
 
 #[test]
