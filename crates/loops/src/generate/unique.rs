@@ -14,6 +14,7 @@ use crate::Loops;
 use crate::model::{Rule, Sides, start};
 use crate::solve::METHODS;
 use crate::solve::board::Board;
+use crate::solve::frame::within;
 use crate::solve::tree::TreeBoard;
 use crate::solve::walker::{Domains, Walker};
 use quadrille_core::{Diagnostic, Limits, Options, Random, Search, Stop, Task, family};
@@ -130,16 +131,13 @@ const PATIENCE: u64 = 20;
 
 /// Whether a board has a second solution, or none was excluded in time.
 fn has_another<D: Domains>(board: D, known: Vec<Sides>, search: &mut Search) -> Result<bool, Stop> {
-    let mut inner = search.inner(Some(PATIENCE * (known.len() as u64 + 10)), None);
+    let nodes = PATIENCE * (known.len() as u64 + 10);
     let mut walker = Walker::guided(board, known);
-    let first = walker.next(&mut inner, &mut |_, _| ());
-    let second = first.and_then(|_| walker.next(&mut inner, &mut |_, _| ()));
-    search.counters.add(&inner.counters);
-    match second {
-        Ok(another) => Ok(another),
-        Err(Stop::Nodes) => search.check().map(|()| true),
-        Err(stop) => Err(stop),
-    }
+    let another = within(search, nodes, |inner| {
+        walker.next(inner, &mut |_, _| ())?;
+        walker.next(inner, &mut |_, _| ())
+    })?;
+    Ok(another.unwrap_or(true))
 }
 
 /// The cells within so many steps of those given.
@@ -195,18 +193,14 @@ pub fn solutions(wiring: &Wiring, rule: Rule, search: &mut Search) -> Result<(u6
 
 /// How many solutions a board has, up to a limit; the limit if the search takes too long.
 fn counted<D: Domains>(board: D, known: Vec<Sides>, search: &mut Search) -> Result<u64, Stop> {
-    let mut inner = search.inner(Some(PATIENCE * (known.len() as u64 + 10)), None);
+    let nodes = PATIENCE * (known.len() as u64 + 10);
     let mut walker = Walker::guided(board, known);
-    let mut number = 0;
-    let ended = loop {
-        match walker.next(&mut inner, &mut |_, _| ()) {
-            Ok(true) if number + 1 < COUNTED => number += 1,
-            Ok(true) | Err(Stop::Nodes) => break Ok(COUNTED),
-            Ok(false) => break Ok(number),
-            Err(stop) => break Err(stop),
+    let number = within(search, nodes, |inner| {
+        let mut number = 0;
+        while number < COUNTED && walker.next(inner, &mut |_, _| ())? {
+            number += 1;
         }
-    };
-    search.counters.add(&inner.counters);
-    search.check()?;
-    ended
+        Ok(number)
+    })?;
+    Ok(number.unwrap_or(COUNTED))
 }

@@ -30,7 +30,7 @@ pub fn solve<O: Observer>(
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
-    Ok(Frame::new(task).solve_parts(&Auto { csp: Csp { tell: Tell::new(task) } }, search, found))
+    Ok(Frame::new(task).solve_parts(&Auto { csp: Csp { tell: Tell::of(task.instance) } }, search, found))
 }
 
 struct Auto {
@@ -39,8 +39,10 @@ struct Auto {
 
 impl PartSolver for Auto {
     fn first<O: Observer>(&self, part: &Part, search: &mut Search<O>) -> Result<Option<Vec<Sides>>, Stop> {
-        let flows = || Network::of(&part.board).is_some_and(|network| network.loose <= FEW);
-        let flow = |search: &mut Search<O>| within(search, NETWORKS, |inner| flow::first(&part.board, inner));
+        let flow = |search: &mut Search<O>| {
+            let Some(network) = Network::of(&part.board).filter(|n| n.loose <= FEW) else { return Ok(None) };
+            within(search, NETWORKS, |inner| flow::first(&part.board, &network, inner))
+        };
         let walk = |search: &mut Search<O>| {
             let patience = PATIENCE * (part.cells.len() as u64 + 100);
             within(search, patience, |inner| self.csp.first(part, inner))
@@ -49,19 +51,13 @@ impl PartSolver for Auto {
         if O::ACTIVE && !large {
             return self.csp.first(part, search);
         }
-        if large
-            && flows()
-            && let Some(settled) = flow(search)?
-        {
+        if large && let Some(settled) = flow(search)? {
             return Ok(settled);
         }
         if let Some(settled) = walk(search)? {
             return Ok(settled);
         }
-        if !large
-            && flows()
-            && let Some(settled) = flow(search)?
-        {
+        if !large && let Some(settled) = flow(search)? {
             return Ok(settled);
         }
         sat::first(&part.board, search)

@@ -14,7 +14,7 @@ pub fn solve<O: Observer>(
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
-    Ok(Frame::new(task).solve_parts(&Csp { tell: Tell::new(task) }, search, found))
+    Ok(Frame::new(task).solve_parts(&Csp { tell: Tell::of(task.instance) }, search, found))
 }
 
 /// Depth-first search.

@@ -20,17 +20,17 @@ pub trait PartSolver: Sync {
 /// Cells of parts that one thread takes at a time: below this, starting a thread costs more than it gives.
 const CHUNK: usize = 20_000;
 
-/// A first solution of every part, or the index of a part that has none.
+/// A first solution of every part; `None` if a part has none.
 pub fn first_of_each<O: Observer, S: PartSolver>(
     parts: &[Part],
     solver: &S,
     search: &mut Search<O>,
-) -> Result<Result<Vec<Vec<Sides>>, usize>, Stop> {
+) -> Result<Option<Vec<Vec<Sides>>>, Stop> {
     let mut firsts: Vec<Option<Vec<Sides>>> = vec![None; parts.len()];
-    let mut impossible = None;
+    let mut impossible = false;
     let mut take = |(at, first): (usize, Option<Vec<Sides>>)| {
         if first.is_none() {
-            impossible = Some(at);
+            impossible = true;
             return ControlFlow::Break(Stop::Solutions);
         }
         firsts[at] = first;
@@ -48,9 +48,9 @@ pub fn first_of_each<O: Observer, S: PartSolver>(
         parallel::run(&chunks(parts), search, work, &mut take)
     };
     match (impossible, ended) {
-        (Some(at), _) => Ok(Err(at)),
-        (None, Err(stop)) => Err(stop),
-        (None, Ok(())) => Ok(Ok(firsts.into_iter().flatten().collect())),
+        (true, _) => Ok(None),
+        (false, Err(stop)) => Err(stop),
+        (false, Ok(())) => Ok(firsts.into_iter().collect()),
     }
 }
 

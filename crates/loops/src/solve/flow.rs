@@ -64,12 +64,12 @@ const CELLS: usize = 4_000_000;
 
 impl PartSolver for Flow {
     fn first<O: Observer>(&self, part: &Part, search: &mut Search<O>) -> Result<Option<Vec<Sides>>, Stop> {
-        if Network::of(&part.board).is_none() {
+        let Some(network) = Network::of(&part.board) else {
             self.uncoloured.fetch_add(1, Ordering::Relaxed);
             return sat::first(&part.board, search);
-        }
+        };
         let most = (CELLS / part.cells.len()).clamp(20, 1000) as u64;
-        if let Some(settled) = within(search, most, |inner| first(&part.board, inner))? {
+        if let Some(settled) = within(search, most, |inner| first(&part.board, &network, inner))? {
             return Ok(settled);
         }
         self.branching.fetch_add(1, Ordering::Relaxed);
@@ -79,9 +79,12 @@ impl PartSolver for Flow {
 
 /// A first solution of a board that is propagated and two-coloured: a flow, and where that is not a position of a
 /// tile, one position after the other.
-pub fn first<O: Observer>(board: &Board, search: &mut Search<O>) -> Result<Option<Vec<Sides>>, Stop> {
+pub fn first<O: Observer>(
+    board: &Board,
+    network: &Network,
+    search: &mut Search<O>,
+) -> Result<Option<Vec<Sides>>, Stop> {
     search.node()?;
-    let network = Network::of(board).expect("a part of a two-coloured board is two-coloured");
     let Some(served) = network.serve(search)? else { return Ok(None) };
     let solution = network.sides(board, &served);
     let wrong: Vec<u32> = all_wrong(board, &solution).collect();
@@ -125,7 +128,8 @@ fn first_of_parts<O: Observer>(board: &Board, search: &mut Search<O>) -> Result<
     let closed = |&domain: &Domain| Sides(domain.trailing_zeros() as u8);
     let mut solution: Vec<Sides> = board.domains().iter().map(closed).collect();
     for part in board.parts() {
-        let Some(own) = first(&part.board, search)? else { return Ok(None) };
+        let network = Network::of(&part.board).expect("a part of a two-coloured board is two-coloured");
+        let Some(own) = first(&part.board, &network, search)? else { return Ok(None) };
         part.cells.iter().zip(own).for_each(|(&cell, sides)| solution[cell as usize] = sides);
     }
     Ok(Some(solution))

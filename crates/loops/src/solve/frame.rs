@@ -1,13 +1,13 @@
 //! What every method begins and ends with: the board of a task, its consequences, and why there is no solution.
 
-use super::board::{Board, Dead, Part};
+use super::board::{Board, Dead, Part, positions};
 use super::deliver::{self, PartSolver, Whole};
 use super::prove;
 use super::tree::TreeBoard;
 use super::walker::{Step, Walker};
 use crate::Loops;
-use crate::model::{Instance, Move, Rule, State};
-use quadrille_core::{Cell, Event, Found, Observer, Options, Report, Search, Size, Stop, Task};
+use crate::model::{Instance, Move, Rule, Sides, State};
+use quadrille_core::{Cell, Event, Found, Observer, Options, Report, Search, Shape, Size, Stop, Task};
 
 /// A task and what is common to all ways of solving it.
 pub struct Frame<'a> {
@@ -51,8 +51,8 @@ impl<'a> Frame<'a> {
         let whole = Whole { from: self.from, domains: board.domains() };
         match deliver::first_of_each(&parts, solver, search) {
             Err(stop) => Report::stopped(stop),
-            Ok(Err(_)) => self.impossible(),
-            Ok(Ok(firsts)) => Report::from_result(deliver::all_of(&whole, &parts, &firsts, search, found)),
+            Ok(None) => self.impossible(),
+            Ok(Some(firsts)) => Report::from_result(deliver::all_of(&whole, &parts, &firsts, search, found)),
         }
     }
 
@@ -79,9 +79,7 @@ impl<'a> Frame<'a> {
                 Ok(true) => {}
             }
             any = true;
-            let mut state = self.from.clone();
-            state.items_mut().iter_mut().zip(walker.solution()).for_each(|(tile, sides)| tile.sides = sides);
-            if let Err(stop) = search.hand_over(state, found) {
+            if let Err(stop) = search.hand_over(self.turned(&walker.solution()), found) {
                 return Report::stopped(stop);
             }
         }
@@ -104,6 +102,13 @@ impl<'a> Frame<'a> {
         Report { note, best, ..Report::complete() }
     }
 
+    /// The state in which the tiles lie so.
+    pub fn turned(&self, tiles: &[Sides]) -> State {
+        let mut state = self.from.clone();
+        state.items_mut().iter_mut().zip(tiles).for_each(|(tile, &sides)| tile.sides = sides);
+        state
+    }
+
     /// The extent of the board.
     pub fn size(&self) -> Size {
         self.instance.lattice().size
@@ -113,15 +118,10 @@ impl<'a> Frame<'a> {
 /// Tells those who watch what happens to which cell.
 pub struct Tell {
     size: Size,
-    shape: quadrille_core::Shape,
+    shape: Shape,
 }
 
 impl Tell {
-    /// About the board of a task.
-    pub fn new(task: &Task<'_, Loops>) -> Self {
-        Tell::of(task.instance)
-    }
-
     /// About a board.
     pub fn of(instance: &Instance) -> Self {
         Tell { size: instance.lattice().size, shape: instance.shape() }
@@ -135,7 +135,7 @@ impl Tell {
     pub fn board<O: Observer>(&self, board: &Board, search: &mut Search<O>) {
         if O::ACTIVE {
             for cell in (0..board.len() as u32).filter(|&c| !board.is_open(c)) {
-                let sides = super::board::positions(board.domain(cell)).next().unwrap_or_default();
+                let sides = positions(board.domain(cell)).next().unwrap_or_default();
                 self.on_board(search, Step::Try(cell, sides));
             }
         }

@@ -12,7 +12,7 @@ mod auto;
 mod csp;
 mod deliver;
 mod flow;
-mod frame;
+pub(crate) mod frame;
 mod frontier;
 mod network;
 mod propagate;

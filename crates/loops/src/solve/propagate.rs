@@ -21,7 +21,7 @@ pub fn solve<O: Observer>(
     };
     let Some(board) = board else { return Ok(frame.impossible()) };
     search.counters.propagations += board.propagations;
-    Tell::new(task).board(&board, search);
+    Tell::of(task.instance).board(&board, search);
     let mut state = task.from.clone();
     let mut fixed = 0;
     for (tile, domain) in state.items_mut().iter_mut().zip(board.domains()) {

@@ -181,9 +181,7 @@ fn trees<O: Observer>(frame: &Frame<'_>, search: &mut Search<O>, found: Found<'_
         }
         any = true;
         clauses.exclude(&board, &solution);
-        let mut state = frame.from.clone();
-        state.items_mut().iter_mut().zip(&solution).for_each(|(tile, &sides)| tile.sides = sides);
-        if let Err(stop) = search.hand_over(state, found) {
+        if let Err(stop) = search.hand_over(frame.turned(&solution), found) {
             return Report::stopped(stop);
         }
     }

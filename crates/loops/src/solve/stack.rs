@@ -43,7 +43,7 @@ fn solve<O: Observer>(
 ) -> Report<State> {
     let frame = Frame::new(task);
     let Ok(board) = frame.propagated() else { return frame.impossible() };
-    let tell = Tell::new(task);
+    let tell = Tell::of(task.instance);
     tell.board(&board, search);
     let mut mobile: Vec<u32> = (0..board.len() as u32).rev().filter(|&c| board.is_open(c)).collect();
     mobile.sort_by_key(|&cell| rank(board.domain(cell)));
@@ -55,9 +55,8 @@ fn solve<O: Observer>(
         loop {
             if forward {
                 let Some(&cell) = mobile.get(stacks.len()) else {
-                    let mut state = task.from.clone();
-                    let tiles = state.items_mut().iter_mut().zip(&placed);
-                    tiles.for_each(|(tile, domain)| tile.sides = Sides(domain.trailing_zeros() as u8));
+                    let tiles = placed.iter().map(|domain| Sides(domain.trailing_zeros() as u8));
+                    let state = frame.turned(&tiles.collect::<Vec<_>>());
                     // Whether it is one tree can only be seen at the end.
                     if task.instance.rule() != Rule::Tree || status(task.instance, &state).solved() {
                         any = true;
