@@ -126,6 +126,33 @@ impl Count {
     }
 }
 
+/// How far all positions of a board are from the goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Distances {
+    /// The number of positions at each distance, from 0 on.
+    pub numbers: Vec<u64>,
+    /// Why the search ended early: the last number is then incomplete.
+    pub stop: Option<Stop>,
+}
+
+impl Distances {
+    /// All positions that were seen.
+    pub fn states(&self) -> u64 {
+        self.numbers.iter().sum()
+    }
+
+    /// The largest distance.
+    pub fn diameter(&self) -> usize {
+        self.numbers.len().saturating_sub(1)
+    }
+
+    /// The mean distance.
+    pub fn mean(&self) -> f64 {
+        let sum: u128 = self.numbers.iter().enumerate().map(|(d, &n)| d as u128 * u128::from(n)).sum();
+        sum as f64 / self.states().max(1) as f64
+    }
+}
+
 /// What the rules say about a state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Status {

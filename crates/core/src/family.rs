@@ -4,7 +4,7 @@
 //! it. Formats, methods and flags are tables, so that help texts, documentation and menus are read from the same
 //! lines that do the work.
 
-use crate::answer::{Answer, Count, HintAnswer, Outcome, Report, Status};
+use crate::answer::{Answer, Count, Distances, HintAnswer, Outcome, Report, Status};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::document::Document;
 use crate::options::Options;
@@ -32,6 +32,8 @@ pub trait Family: Sized + Send + Sync + 'static {
     const FLAGS: &'static [Flag];
     /// Whether the start is a whole position that may be right already, so that it can be checked by itself.
     const START_IS_AN_ANSWER: bool = false;
+    /// Whether the moves that lead to a solution are the answer, not the position that they end in.
+    const WAY_IS_THE_ANSWER: bool = false;
 
     /// A puzzle.
     type Instance: Clone + PartialEq + Debug + Send + Sync;
@@ -52,6 +54,14 @@ pub trait Family: Sized + Send + Sync + 'static {
     fn status(instance: &Self::Instance, state: &Self::State) -> Status;
     /// Moves that lead from one state to another.
     fn moves_between(instance: &Self::Instance, from: &Self::State, to: &Self::State) -> Vec<Self::Move>;
+    /// What tells better solutions from worse ones, by name, from a state on: `length`, `score`.
+    fn figures(
+        _instance: &Self::Instance,
+        _from: &Self::State,
+        _solution: &Self::State,
+    ) -> Vec<(&'static str, u64)> {
+        Vec::new()
+    }
 
     /// A state as text that people can read and type.
     fn write_state(instance: &Self::Instance, state: &Self::State) -> String;
@@ -85,6 +95,10 @@ pub trait Family: Sized + Send + Sync + 'static {
 
     /// The exact number of solutions that agree with the task's state.
     fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic>;
+    /// How many positions there are at each distance from the goal, for the size in the settings.
+    fn distances(_options: &Options, _search: &mut Search) -> Result<Distances, Diagnostic> {
+        Err(Diagnostic::new(format!("{} has no table of distances", Self::NAME)))
+    }
     /// Makes a puzzle.
     fn generate(options: &Options, search: &mut Search) -> Result<Document<Self>, Diagnostic>;
     /// The easiest next deduction.

@@ -20,7 +20,9 @@ pub mod random;
 pub mod scene;
 pub mod search;
 
-pub use answer::{Answer, Count, Hint, HintAnswer, Outcome, Report, Status, Violation, ViolationKind};
+pub use answer::{
+    Answer, Count, Distances, Hint, HintAnswer, Outcome, Report, Status, Violation, ViolationKind,
+};
 pub use bits::BitSet;
 pub use diagnostic::{Diagnostic, Source, Span};
 pub use document::Document;

@@ -101,6 +101,8 @@ pub trait AnyBoard: Send + Sync {
     fn status(&self) -> Status;
     /// Moves that lead to another board; `None` when that is not a board of the same puzzle.
     fn moves_to(&self, other: &Board) -> Option<Vec<String>>;
+    /// What tells better solutions from worse ones, by name, from this board on.
+    fn figures(&self, solution: &Board) -> Vec<(&'static str, u64)>;
 
     /// The state as text that people can read and type.
     fn text(&self) -> String;

@@ -8,8 +8,8 @@ use crate::names;
 use crate::puzzle::{Facts, Puzzle};
 use crate::registry::{AnyFamily, FormatInfo, MethodInfo, NotMade};
 use quadrille_core::{
-    Answer, Diagnostic, Document, Family, Flag, Format, HintAnswer, Method, Options, Scene, Search, Source,
-    Status, Task, Variant, family,
+    Answer, Diagnostic, Distances, Document, Family, Flag, Format, HintAnswer, Method, Options, Scene,
+    Search, Source, Status, Task, Variant, family,
 };
 use std::any::Any;
 use std::marker::PhantomData;
@@ -67,6 +67,9 @@ impl<F: Family> AnyFamily for Erased<F> {
     fn start_is_an_answer(&self) -> bool {
         F::START_IS_AN_ANSWER
     }
+    fn way_is_the_answer(&self) -> bool {
+        F::WAY_IS_THE_ANSWER
+    }
 
     fn read(&self, format: &str, source: &Source<'_>, options: &Options) -> Result<Vec<Puzzle>, Diagnostic> {
         let read = Self::format(format)?
@@ -101,6 +104,11 @@ impl<F: Family> AnyFamily for Erased<F> {
 
     fn variants(&self, method: &str, options: &Options) -> Vec<Variant> {
         F::variants(method, options)
+    }
+
+    fn distances(&self, run: Run) -> Result<Distances, Diagnostic> {
+        let mut search = Search::new(run.limits).with_monitor(run.monitor);
+        F::distances(&run.options, &mut search)
     }
 
     fn generate(&self, run: Run) -> Result<Puzzle, NotMade> {
@@ -210,6 +218,9 @@ impl<F: Family> AnyBoard for On<F> {
         let other = self.beside(other)?;
         let moves = F::moves_between(&self.instance, &self.state, &other.state);
         Some(moves.iter().map(ToString::to_string).collect())
+    }
+    fn figures(&self, solution: &Board) -> Vec<(&'static str, u64)> {
+        self.beside(solution).map_or_else(Vec::new, |to| F::figures(&self.instance, &self.state, &to.state))
     }
 
     fn text(&self) -> String {

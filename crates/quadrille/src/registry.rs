@@ -7,14 +7,19 @@ use crate::board::Run;
 use crate::erased::Erased;
 use crate::names;
 use crate::puzzle::Puzzle;
-use quadrille_core::{Confidence, Diagnostic, Flag, Options, Source, Stop, Variant};
+use quadrille_core::{Confidence, Diagnostic, Distances, Flag, Options, Source, Stop, Variant};
 use quadrille_loops::Loops;
 use quadrille_nonogram::Nonogram;
 use quadrille_polyomino::Polyomino;
+use quadrille_swap::Swap;
 
 /// Every family Quadrille knows.
-pub static FAMILIES: Registry =
-    Registry::new(&[&Erased::<Polyomino>::NEW, &Erased::<Nonogram>::NEW, &Erased::<Loops>::NEW]);
+pub static FAMILIES: Registry = Registry::new(&[
+    &Erased::<Polyomino>::NEW,
+    &Erased::<Swap>::NEW,
+    &Erased::<Nonogram>::NEW,
+    &Erased::<Loops>::NEW,
+]);
 
 /// A family of puzzles, whatever its types are.
 pub trait AnyFamily: Send + Sync {
@@ -34,6 +39,8 @@ pub trait AnyFamily: Send + Sync {
     fn flags(&self) -> &'static [Flag];
     /// Whether the start is a whole position that can be checked by itself.
     fn start_is_an_answer(&self) -> bool;
+    /// Whether the moves that lead to a solution are the answer.
+    fn way_is_the_answer(&self) -> bool;
     /// Reads every puzzle of a source in one of its formats.
     fn read(&self, format: &str, source: &Source<'_>, options: &Options) -> Result<Vec<Puzzle>, Diagnostic>;
     /// Writes puzzles in one of its formats, or says why that cannot hold them.
@@ -44,6 +51,8 @@ pub trait AnyFamily: Send + Sync {
     fn described(&self, options: &Options) -> Result<Option<Puzzle>, Diagnostic>;
     /// The ways in which settings make `bench` run a method.
     fn variants(&self, method: &str, options: &Options) -> Vec<Variant>;
+    /// How many positions there are at each distance from the goal; the method and the watcher are not used.
+    fn distances(&self, run: Run) -> Result<Distances, Diagnostic>;
     /// Makes a puzzle; the method and the watcher of the run are not used.
     fn generate(&self, run: Run) -> Result<Puzzle, NotMade>;
     /// The puzzle with these parameters and this body in its ID.
