@@ -1,0 +1,198 @@
+//! JSON lines, one object per puzzle, as collections have them:
+//!
+//! ```json
+//! {"id":"b1","m":2,"n":3,"grid":[[4,5,3],[6,2,1]],"forbidden":[[0,2,1,2]],"opt":5}
+//! ```
+//!
+//! `m` and `n` are the numbers of rows and columns, `forbidden` (or `walls`) the pairs that may not swap, as row, column,
+//! row, column counted from zero; `links` are such pairs that may, `target` says where the tiles belong, and
+//! `moving_wall` is a seed. 0 and `null` are tiles that may end anywhere. What is known about a puzzle (`opt`, `best`,
+//! `best_by`, `lb`, `note`) is kept as remarks, `best_swaps_r1c1r2c2` as its solution if it is one; other members are
+//! ignored. One object, or an array of them, is read as well.
+
+use super::members::{self, unexpected};
+use super::parts::Kind;
+use super::words::{Documents, FACTS, Holds, head, is_legal, one_line, placed};
+use crate::Swap;
+use crate::model::{Instance, State, check_size, start, status};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Size, Source};
+use serde_json::{Map, Value};
+
+/// The line of the table.
+pub const FORMAT: Format<Swap> = Format {
+    name: "lines",
+    extensions: &["jsonl", "json"],
+    summary: "JSON lines: {id, m, n, grid}, with forbidden, target, links and moving_wall if need be",
+    sniff,
+    read: Some(read),
+    write: Some(write),
+};
+
+const HOLDS: Holds = Holds { format: "lines", target: true, graph: true, moving: true };
+const EXAMPLE: &str = "a puzzle is {\"id\":\"a\",\"m\":2,\"n\":3,\"grid\":[[5,3,6],[2,1,4]]}";
+const SWAPS: &str = "best_swaps_r1c1r2c2";
+/// What pairs that may not swap are called; the first is written.
+const WALLS: [&str; 2] = ["forbidden", "walls"];
+/// Members that are kept as remarks, and what is said about them.
+const REMARKS: [(&str, &str); 5] = [
+    ("opt", "known optimum "),
+    ("best", "best known length "),
+    ("best_by", "best known by "),
+    ("lb", "lower bound "),
+    ("note", ""),
+];
+
+fn sniff(source: &Source<'_>) -> Confidence {
+    let Some((text, whole)) = head(source) else { return Confidence::No };
+    let has = |member: &str| text.contains(member);
+    match text.trim_start().starts_with(['{', '[']) && has("\"grid\"") {
+        true if has("\"m\"") && has("\"n\"") => Confidence::Sure,
+        true if !whole && !has("\"width\"") => Confidence::Maybe,
+        _ => Confidence::No,
+    }
+}
+
+fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+    let text = source.text()?;
+    let mut stream = serde_json::Deserializer::from_str(text).into_iter::<Value>();
+    let mut documents = Documents::new();
+    loop {
+        let begin = stream.byte_offset();
+        let Some(value) = stream.next() else { break };
+        let value = value.map_err(|e| torn(source, text, &e))?;
+        let whole = text.get(begin..stream.byte_offset()).unwrap_or_default().trim_start();
+        let first = whole.lines().next().unwrap_or_default();
+        let list = if let Value::Array(list) = &value { list } else { std::slice::from_ref(&value) };
+        for item in list {
+            let object = item
+                .as_object()
+                .ok_or_else(|| source.error(first, "expected a puzzle as an object").help(EXAMPLE))?;
+            documents.push(read_one(object).map_err(|e| placed(source, first, named(object, e)))?);
+        }
+    }
+    match documents.is_empty() {
+        true => Err(source.error("", "there is no puzzle in it").help(EXAMPLE)),
+        false => Ok(documents),
+    }
+}
+
+/// Where the text stops being JSON.
+fn torn(source: &Source<'_>, text: &str, error: &serde_json::Error) -> Diagnostic {
+    let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or_default();
+    let rest = line.get(error.column().saturating_sub(1)..).unwrap_or(&line[line.len()..]);
+    let what = error.to_string();
+    let what = what.split(" at line ").next().unwrap_or_default();
+    source.error(rest.get(..1).unwrap_or(rest), format!("this is not JSON: {what}")).help(EXAMPLE)
+}
+
+/// A member that is a text or a number, as a text.
+fn text_of(object: &Map<String, Value>, member: &str) -> Option<String> {
+    match object.get(member)? {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
+/// The error with the name of the puzzle, for in an array all have the same place.
+fn named(object: &Map<String, Value>, mut error: Diagnostic) -> Diagnostic {
+    if let Some(id) = text_of(object, "id") {
+        error.message = format!("puzzle {}: {}", super::words::quoted(&id), error.message);
+    }
+    if error.help.is_some() { error } else { error.help(EXAMPLE) }
+}
+
+fn read_one(object: &Map<String, Value>) -> Result<Document<Swap>, Diagnostic> {
+    let get = |member: &str| object.get(member).filter(|v| !v.is_null());
+    let side = |member: &str| match get(member) {
+        None => Ok(None),
+        Some(value) => {
+            let side = value.as_u64().and_then(|n| usize::try_from(n).ok());
+            side.map(Some).ok_or_else(|| unexpected(member, "a number", Some(value)))
+        }
+    };
+    let (height, width) = (side("m")?, side("n")?);
+    if let (Some(height), Some(width)) = (height, width) {
+        check_size(height, width)?;
+    }
+    let fits =
+        |size: Size| height.unwrap_or(size.rows) == size.rows && width.unwrap_or(size.cols) == size.cols;
+    let grid = |member: &str, value| {
+        let grid = members::read_tiles(member, value, true)?;
+        let Size { rows, cols } = grid.size();
+        match fits(grid.size()) {
+            true => Ok(grid),
+            false => Err(Diagnostic::new(format!(
+                "{member}: m and n say other numbers of rows and columns than the {rows} and {cols} here"
+            ))),
+        }
+    };
+    let tiles = grid("grid", object.get("grid"))?;
+    let size = tiles.size();
+    let target = get("target").map(|v| grid("target", Some(v))).transpose()?;
+    let mut walls = Vec::new();
+    for member in WALLS {
+        walls.extend(members::read_pairs(member, get(member), size, Kind::Wall)?);
+    }
+    let links = members::read_pairs("links", get("links"), size, Kind::Link)?;
+    let seed = members::read_seed("moving_wall", get("moving_wall"))?;
+    let instance = members::board("grid", tiles, target, [walls, links], seed)?;
+    let swaps =
+        get(SWAPS).map(|value| members::read_pairs(SWAPS, Some(value), size, Kind::Swap)).transpose()?;
+    let mut document = Document::new(instance);
+    for (member, field) in FACTS {
+        *field(&mut document) = text_of(object, member);
+    }
+    let remark = |(member, said): (&str, &str)| text_of(object, member).map(|text| format!("{said}{text}"));
+    document.remarks = REMARKS.into_iter().filter_map(remark).collect();
+    if let Some(swaps) = swaps {
+        let state = start(&document.instance).after(&swaps);
+        match is_solution(&document.instance, &state) {
+            true => document.solution = Some(state),
+            false => document.remarks.push(format!("the swaps of {SWAPS} do not solve it")),
+        }
+    }
+    Ok(document)
+}
+
+fn is_solution(instance: &Instance, state: &State) -> bool {
+    is_legal(instance, state) && status(instance, state).solved()
+}
+
+fn write(documents: &[Document<Swap>]) -> Result<String, Diagnostic> {
+    HOLDS.check(documents)?;
+    Ok(documents.iter().map(|d| format!("{}\n", Value::Object(write_one(d)))).collect())
+}
+
+fn write_one(document: &Document<Swap>) -> Map<String, Value> {
+    let instance = &document.instance;
+    let Size { rows, cols } = instance.size();
+    let mut object = Map::new();
+    let mut said = document.clone();
+    for (member, field) in FACTS {
+        if let Some(text) = field(&mut said).take() {
+            object.insert(member.into(), text.into());
+        }
+    }
+    object.insert("m".into(), rows.into());
+    object.insert("n".into(), cols.into());
+    object.insert("grid".into(), members::tiles(instance.tiles()));
+    for (name, pairs) in [(WALLS[0], instance.walls()), ("links", instance.links())] {
+        if !pairs.is_empty() {
+            object.insert(name.into(), members::pairs(instance, pairs));
+        }
+    }
+    if !instance.has_standard_target() {
+        object.insert("target".into(), members::tiles(instance.target()));
+    }
+    if let Some(seed) = instance.moving_wall() {
+        object.insert("moving_wall".into(), members::seed(seed));
+    }
+    if !document.remarks.is_empty() {
+        object.insert("note".into(), one_line(&document.remarks.join("; ")).into());
+    }
+    if let Some(solution) = document.solution.as_ref().filter(|s| is_solution(instance, s)) {
+        object.insert(SWAPS.into(), members::pairs(instance, solution.swaps()));
+    }
+    object
+}
