@@ -20,6 +20,10 @@ mod lines;
 mod literal;
 
 #[cfg(test)]
+mod examples;
+#[cfg(test)]
+mod forms;
+#[cfg(test)]
 mod tests;
 
 use crate::Swap;

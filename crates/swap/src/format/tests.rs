@@ -32,7 +32,8 @@ fn random_tiles(random: &mut Random, size: Size, kinds: usize) -> Grid<Tile> {
 }
 
 fn random_instance(random: &mut Random) -> Instance {
-    let size = Size::new(1 + random.below(8), 2 + random.below(7));
+    let (rows, cols) = (1 + random.below(8), 1 + random.below(8));
+    let size = Size::new(rows, cols.max(3 - rows.min(2)));
     let mut tiles = row_order(size);
     random.shuffle(tiles.items_mut());
     let mut instance = match random.below(4) {
