@@ -1,4 +1,4 @@
-//! The parts of a puzzle as members of JSON objects, which [our document](super::json) and [JSON lines](super::lines)
+//! The parts of a puzzle as members of JSON objects, which [our document](super::json) and JSON lines
 //! share: rows of tiles, lists of pairs `[r1, c1, r2, c2]` counted from zero, and the seed of the moving wall.
 
 use super::parts::{Kind, check_kind, number, pair};
