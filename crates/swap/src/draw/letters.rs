@@ -183,12 +183,10 @@ impl<'a> Page<'a> {
     }
 
     fn draw_tile(&mut self, place: usize) {
-        let View { instance, kinds, look, tiles, made, .. } = *self.view;
+        let View { instance, kinds, look, tiles, .. } = *self.view;
         let (tile, wanted) = (tiles.items()[place], instance.target().items()[place]);
         let lies = self.goal.map_or(tile, |goal| goal.items()[place]);
-        let just = made.iter().any(|pair| pair.places().0 == place || pair.places().1 == place);
         let ink = match kinds.standing(tile, wanted) {
-            _ if just => Role::Accent,
             Standing::Any => Role::Faint,
             Standing::Home if lies == wanted => Role::Satisfied,
             Standing::Home | Standing::Away(_) => Role::Ink,
@@ -227,6 +225,14 @@ impl<'a> Page<'a> {
 
     fn draw_made(&mut self, pair: Pair) {
         let (a, b) = pair.places();
+        for cell in [a, b].map(|place| self.view.instance.size().cell(place)) {
+            let at = self.column(cell.col);
+            for glyph in &mut self.lines[self.rows[cell.row]][at..at + self.wide] {
+                if glyph.back == Paint::None {
+                    glyph.ink = Paint::Role(Role::Accent);
+                }
+            }
+        }
         let level = ways::beside(self.view.instance.size(), pair);
         let inner = if level == Some(true) { [None, None] } else { [Some(')'), Some('(')] };
         self.enclose(a, [Some('('), inner[0]]);
@@ -239,7 +245,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Brackets around a number, where nothing else stands.
+    /// Brackets around a number, where no wall stands; the last ones count.
     fn enclose(&mut self, place: usize, [before, after]: [Option<char>; 2]) {
         let cell = self.view.instance.size().cell(place);
         let (line, at) = (self.rows[cell.row], self.column(cell.col));
@@ -247,7 +253,7 @@ impl<'a> Page<'a> {
         let end = at + self.wide;
         for (at, char) in [(end - length - 1, before), (end, after)] {
             let glyph = &mut self.lines[line][at];
-            if let (Some(char), ' ') = (char, glyph.char) {
+            if let (Some(char), ' ' | '(' | ')') = (char, glyph.char) {
                 *glyph = Glyph { char, ink: Paint::Role(Role::Accent), back: glyph.back };
             }
         }

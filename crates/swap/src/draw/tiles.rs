@@ -14,7 +14,7 @@ use super::kinds::Standing;
 use super::plan::{CELL, Frame, round};
 use crate::model::Tile;
 use quadrille_core::Scene;
-use quadrille_core::scene::{Anchor, Form, Item, Paint, Role};
+use quadrille_core::scene::{Anchor, Form, Item, Paint, Pattern, Role};
 
 /// How round the corners are.
 const ROUND: f32 = 1.7;
@@ -22,7 +22,7 @@ const ROUND: f32 = 1.7;
 const COLOR_RIM: f32 = 0.35;
 const ON_RIM: f32 = 1.5;
 /// The size of numbers by their length; longer ones are as small as the last.
-const SIZES: [f32; 10] = [4.8, 4.6, 3.5, 2.7, 2.2, 1.9, 1.6, 1.4, 1.2, 1.1];
+const SIZES: [f32; 10] = [4.8, 4.3, 3.4, 2.7, 2.2, 1.9, 1.6, 1.4, 1.2, 1.1];
 /// The size of an arrow: beside home, and as far as possible away.
 const ARROW: (f32, f32) = (0.65, 1.05);
 
@@ -100,6 +100,14 @@ fn draw_spot(scene: &mut Scene, view: &View<'_>, (frame, detail): (&Frame, Detai
             role(Role::Ink)
         }
     };
+    if let Some((Paint::Color(rgb, pattern), _)) = coat
+        && pattern != Pattern::Plain
+    {
+        // A number cannot be read on a texture.
+        let (x, y) = frame.middle(place);
+        let r = frame.long(CELL / 2.0 - inset - 0.8);
+        scene.fill(Form::Circle { x, y, r }, Paint::Color(rgb, Pattern::Plain));
+    }
     number(scene, frame, place, (tile, inset), ink);
     if let (Standing::Away(Some(home)), Detail::Full) = (standing, detail) {
         arrow(scene, frame, (place, home, inset), if coat.is_some() { ink } else { role(Role::Faint) });
@@ -135,7 +143,9 @@ fn number(scene: &mut Scene, frame: &Frame, place: usize, (tile, inset): (Tile, 
     let size = SIZES[text.len().min(SIZES.len()) - 1] * (CELL - 2.0 * inset) / (CELL - 1.2);
     let (x, y) = frame.middle(place);
     let form = Form::Text { x, y, size: frame.long(size), anchor: Anchor::Middle, bold: true, text };
-    scene.fill(form, ink);
+    // Quiet tiles have little contrast: their numbers are thicker.
+    let stroke = (ink == Paint::Role(Role::Page)).then(|| (ink, frame.long(0.16)));
+    scene.items.push(Item { form, fill: ink, stroke });
 }
 
 /// A small triangle on the rim of the tile, pointing home.

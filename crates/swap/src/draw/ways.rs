@@ -10,6 +10,7 @@ use super::plan::{CELL, Frame, Point, Routes, arc_height, round};
 use crate::model::Pair;
 use quadrille_core::scene::{Form, Paint, Role};
 use quadrille_core::{Scene, Size};
+use rustc_hash::FxHashSet;
 
 /// Into how many straight pieces a curve is cut; even, so that dashes come out even.
 const PIECES: usize = 24;
@@ -23,7 +24,7 @@ const SHIFT: f32 = 1.5;
 /// How long half a wall is.
 const HALF_WALL: f32 = CELL / 2.0 - 0.6;
 /// The dashes of the moving wall, from the middle of the side.
-const DASHES: [(f32, f32); 3] = [(-4.3, -2.5), (-0.9, 0.9), (2.5, 4.3)];
+const DASHES: [(f32, f32); 3] = [(-4.0, -3.3), (-0.35, 0.35), (3.3, 4.0)];
 
 /// Whether the places of a pair are neighbours, and if so whether side by side.
 pub(super) fn beside(size: Size, pair: Pair) -> Option<bool> {
@@ -36,16 +37,22 @@ pub(super) fn beside(size: Size, pair: Pair) -> Option<bool> {
     }
 }
 
+/// The swaps just made, of which a layer may hold many.
+fn made(view: &View<'_>) -> FxHashSet<Pair> {
+    view.made.iter().copied().collect()
+}
+
 /// All links, the used and the closed one last.
 pub(super) fn draw_links(scene: &mut Scene, view: &View<'_>, frame: &Frame) {
-    let marked = |pair: &Pair| view.made.contains(pair) || view.closed == Some(*pair);
+    let made = made(view);
+    let marked = |pair: &Pair| made.contains(pair) || view.closed == Some(*pair);
     let links = view.instance.links();
     let (quiet, loud): (Vec<Pair>, Vec<Pair>) = links.iter().partition(|pair| !marked(pair));
     for pair in quiet {
         draw_link(scene, frame, pair, (Role::Strong, LINK));
     }
     for pair in loud {
-        if view.made.contains(&pair) {
+        if made.contains(&pair) {
             draw_link(scene, frame, pair, (Role::Accent, USED_LINK));
         }
         if view.closed == Some(pair) {
@@ -62,10 +69,11 @@ fn draw_link(scene: &mut Scene, frame: &Frame, pair: Pair, pen: (Role, f32)) {
 
 /// The dots where links reach their tiles: over the tiles.
 pub(super) fn draw_ends(scene: &mut Scene, view: &View<'_>, frame: &Frame) {
+    let made = made(view);
     for &pair in view.instance.links() {
         let points = route(frame, pair);
         let (a, b) = pair.places();
-        let role = if view.made.contains(&pair) { Role::Accent } else { Role::Strong };
+        let role = if made.contains(&pair) { Role::Accent } else { Role::Strong };
         let out = |place: usize, p: &Point| {
             let (x, y) = frame.middle(place);
             (p.0 - x).abs().max((p.1 - y).abs()) >= frame.long(CELL / 2.0 - frame.inset - 0.3)

@@ -15,7 +15,7 @@ pub(super) fn description(view: &View<'_>, swaps: &[Pair]) -> String {
     let mut text =
         format!("Swap puzzle, {}; {right} of {} in place", describe(view.instance), counted(wanted, "tile"));
     if let Some(&last) = swaps.last() {
-        text += &format!("; {}, the last of {}", counted(swaps.len(), "swap"), named(view.instance, last));
+        text += &format!("; {}, the last {}", counted(swaps.len(), "swap"), named(view.instance, last));
     }
     for (pairs, what) in [(view.instance.walls(), "walls"), (view.instance.links(), "links")] {
         if !pairs.is_empty() {
