@@ -52,7 +52,7 @@ impl<'a> Blocks<'a> {
             }
         };
         if left > 0 {
-            lines.push(said(&format!("and {} more", counted(left, "step")), Role::Faint));
+            lines.push(said(&format!("and {}", counted(left, "more step")), Role::Faint));
         }
         lines
     }

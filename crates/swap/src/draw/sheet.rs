@@ -3,7 +3,7 @@
 //!
 //! A very large board has one shape per tile and no hit areas.
 
-use super::plan::{CAPTION, Frame, Plan};
+use super::plan::{CAPTION, Frame, Plan, round};
 use super::tiles::{self, Detail};
 use super::{View, ways, words};
 use quadrille_core::Scene;
@@ -14,7 +14,7 @@ pub(super) const MANY_PLACES: usize = 40_000;
 
 pub(super) fn draw(view: &View<'_>) -> Scene {
     let plan = Plan::new(view.instance);
-    let mut scene = Scene::new(plan.width, plan.height, "Swap puzzle");
+    let mut scene = Scene::new(round(plan.width), round(plan.height), "Swap puzzle");
     let many = view.instance.size().area() > MANY_PLACES;
     if let Some(frame) = &plan.target {
         draw_target(&mut scene, view, frame, many);

@@ -4,7 +4,7 @@
 //! layers were to be few. There are at most [`MOST_BOARDS`] boards, fewer of large ones; the description says what is
 //! left out.
 
-use super::plan::{CAPTION, Frame, MARGIN, RIM, Routes, arc_room};
+use super::plan::{CAPTION, Frame, MARGIN, RIM, Routes, arc_room, round};
 use super::sheet::{MANY_PLACES, draw_board};
 use super::tiles::Detail;
 use super::words::{counted, named};
@@ -71,7 +71,7 @@ pub(super) fn draw(view: &View<'_>, swaps: &[Pair], together: bool) -> Scene {
     let most = (MOST_PLACES / area).clamp(2, MOST_BOARDS);
     let shown = &steps[..steps.len().min(most - 1)];
     let sheet = Sheet::new(view, shown);
-    let mut scene = Scene::new(sheet.width, sheet.height, "Swap puzzle, step by step");
+    let mut scene = Scene::new(round(sheet.width), round(sheet.height), "Swap puzzle, step by step");
     let mut blocks = listing::Blocks::new(view);
     each_board(view, shown, |number, name, board| {
         sheet.draw(&mut scene, number, name, board);
@@ -151,8 +151,8 @@ impl Sheet {
         let (x, y) = self.frame.origin;
         let frame = Frame { origin: (x + dx, y + dy), ..self.frame };
         let form = Form::Text {
-            x: MARGIN + dx,
-            y: MARGIN + dy + CAPTION / 2.0 - 1.0,
+            x: round(MARGIN + dx),
+            y: round(MARGIN + dy + CAPTION / 2.0 - 1.0),
             size: 3.8,
             anchor: Anchor::Start,
             bold: false,

@@ -1,10 +1,12 @@
-//! Pictures of small boards, character by character, and what holds of the picture of any board.
+//! Pictures of small boards, character by character.
+
+mod any;
+mod strips;
 
 use super::*;
-use crate::model::{apply, row_order, start, status};
-use proptest::prelude::*;
+use crate::model::{apply, row_order, start};
 use quadrille_core::Size;
-use quadrille_core::scene::{Form, Hit, Item, Paint, Theme, svg, terminal};
+use quadrille_core::scene::{Form, Item, Paint, Theme, terminal};
 
 fn tiles(rows: &[&[u32]]) -> Grid<Tile> {
     let size = Size::new(rows.len(), rows[0].len());
@@ -83,7 +85,7 @@ fn roles_tell_what_is_in_place() {
     let scene = picture(&instance, &state);
     let ink = |char: char| {
         let row = &scene.glyphs[2..4];
-        row.iter().flatten().find(|g| g.char == char).map(|g| g.ink)
+        row.iter().flat_map(|line| &line[3..]).find(|g| g.char == char).map(|g| g.ink)
     };
     assert_eq!(ink('1'), Some(Paint::Role(Role::Satisfied)));
     assert_eq!(ink('5'), Some(Paint::Role(Role::Ink)));
@@ -203,60 +205,6 @@ fn labels_say_what_is_there() {
 }
 
 #[test]
-fn steps_are_boards_in_a_row() {
-    let instance = report();
-    let state = after(&instance, &["r2c1-r2c2", "r1c1-r2c1"]);
-    let scene = strip(&instance, &state);
-    let expected = [
-        "start       1: r2c1-r2c2   2: r1c1-r2c1",
-        "╔═══════╗   ╔═══════╗      ╔═══════╗",
-        "║ 5 3 6 ║   ║ 5 3 6 ║      ║(1)3 6 ║",
-        "║ 2 1 4 ║   ║(1↔2)4 ║      ║(5)2 4 ║",
-        "╚═══════╝   ╚═══════╝      ╚═══════╝",
-    ];
-    assert_eq!(lines(&scene), expected);
-    assert_eq!(texts(&scene).iter().filter(|t| t.contains(':') || **t == "start").count(), 3);
-    assert_eq!(scene.description, "Swap puzzle, 3x2; 2 swaps in single steps");
-    assert_eq!(
-        strip(&instance, &start(&instance)),
-        picture(&instance, &start(&instance)),
-        "no steps, one board"
-    );
-    let layered = Options::default().with("steps", "true").with("minimise", "depth");
-    let scene = draw(&instance, &after(&instance, &["r2c1-r2c2", "r1c1-r1c2"]), &layered);
-    assert_eq!(
-        lines(&scene)[..4],
-        [
-            "start       layer 1: 2 swaps",
-            "╔═══════╗   ╔═══════╗",
-            "║ 5 3 6 ║   ║(3↔5)6 ║",
-            "║ 2 1 4 ║   ║(1↔2)4 ║"
-        ]
-    );
-}
-
-#[test]
-fn long_ways_are_cut_and_large_boards_go_in_layers() {
-    let instance = report();
-    let state = start(&instance).after(&[Pair::new(0, 1)].repeat(1000));
-    let scene = strip(&instance, &state);
-    assert!(
-        scene.description.ends_with("; only the first 399 of 1000 steps are shown"),
-        "{}",
-        scene.description
-    );
-    assert_eq!(lines(&scene).last().unwrap(), "and 601 more steps");
-    assert!(scene.width < 2.0 * scene.height && scene.height < 2.0 * scene.width);
-    let large = Instance::new(row_order(Size::new(30, 30)), None).unwrap();
-    let swaps: Vec<Pair> = (0..400).map(|k| Pair::new(2 * k, 2 * k + 1)).chain([Pair::new(0, 30)]).collect();
-    let scene = strip(&large, &start(&large).after(&swaps));
-    assert!(scene.description.ends_with("401 swaps in 2 layers"), "{}", scene.description);
-    let shown = lines(&scene);
-    assert!(shown.len() == 2 && shown[0].ends_with("and 388 more"));
-    assert_eq!(shown[1], "layer 2: r1c1-r2c1");
-}
-
-#[test]
 fn highlights_are_painted_and_nonsense_is_ignored() {
     for instance in [report(), colours()] {
         let options = Options::default().with("reason-cells", "r1c1, r1c2,r99c1,what").with("cursor", "r2c2");
@@ -297,80 +245,5 @@ fn a_state_of_another_board_does_not_panic() {
     let foreign = start(&other).after(&[Pair::new(7, 8)]);
     for scene in [picture(&report(), &foreign), strip(&report(), &foreign)] {
         assert_eq!(scene, picture(&report(), &start(&report())));
-    }
-}
-
-/// Any board: distinct, equal or indifferent tiles, with walls, links and a moving wall.
-fn any_instance() -> impl Strategy<Value = Instance> {
-    let pairs = || prop::collection::vec((0usize..64, 0usize..64), 0..6);
-    let shape = (1usize..7, 1usize..9).prop_filter("two places", |(rows, cols)| rows * cols > 1);
-    (shape, 0u32..4, pairs(), pairs(), any::<Option<u64>>(), any::<u64>()).prop_map(
-        |((rows, cols), kind, walls, links, moving, seed)| {
-            let size = Size::new(rows, cols);
-            let mut random = quadrille_core::Random::new(seed);
-            let mut shuffled = |most: u32| {
-                let mut grid = row_order(size);
-                for at in (1..size.area()).rev() {
-                    let other = random.below(at + 1);
-                    grid.items_mut().swap(at, other);
-                }
-                grid.map(|tile| Tile(if most == 0 { tile.0 } else { tile.0 % most }))
-            };
-            let instance = match kind {
-                0 => Instance::new(shuffled(0), None),
-                1 => Instance::new(shuffled(0), Some(shuffled(0))),
-                2 => Instance::new(shuffled(3), Some(shuffled(3))),
-                _ => Instance::new(shuffled(0).map(|t| if t.0 % 3 == 0 { Tile::ANY } else { *t }), None),
-            };
-            let mut instance = instance.unwrap().with_moving_wall(moving);
-            for (list, wall) in [(walls, true), (links, false)] {
-                for (a, b) in
-                    list.iter().map(|(a, b)| (a % size.area(), b % size.area())).filter(|(a, b)| a != b)
-                {
-                    let with = instance.clone();
-                    let pair = [Pair::new(a, b)];
-                    let more = if wall { with.with_walls(pair) } else { with.with_links(pair) };
-                    instance = more.unwrap_or(instance);
-                }
-            }
-            instance
-        },
-    )
-}
-
-proptest! {
-    #[test]
-    fn every_board_has_a_picture(
-        instance in any_instance(),
-        swaps in prop::collection::vec(any::<prop::sample::Index>(), 0..12),
-        theme in 0usize..3,
-    ) {
-        let swaps: Vec<Pair> = match instance.pairs() {
-            [] => Vec::new(),
-            pairs => swaps.iter().map(|at| pairs[at.index(pairs.len())]).collect(),
-        };
-        let state = start(&instance).after(&swaps);
-        let scene = picture(&instance, &state);
-        prop_assert_eq!(scene.hits.len(), instance.size().area());
-        let open = status(&instance, &state).open().count();
-        let wanted = instance.target().items().iter().filter(|t| **t != Tile::ANY).count();
-        let told = format!("; {} of {}", wanted - open, words::counted(wanted, "tile"));
-        prop_assert!(scene.description.contains(&told), "{} {}", scene.description, told);
-        prop_assert_eq!(fills(&picture(&instance, &state), Role::Violated), 0);
-        for scene in [scene, strip(&instance, &state)] {
-            prop_assert!(svg::write(&scene, &Theme::ALL[theme]).ends_with("</svg>\n"));
-            let inside = |(x, y): (f32, f32)| x >= 0.0 && y >= 0.0 && x <= scene.width && y <= scene.height;
-            prop_assert!(scene.hits.iter().all(|Hit { area: (x, y, w, h), .. }| inside((*x, *y)) && inside((x + w, y + h))));
-            for item in &scene.items {
-                let fits = match &item.form {
-                    Form::Rect { x, y, w, h, .. } => inside((*x, *y)) && inside((x + w, y + h)),
-                    Form::Path { points, .. } => points.iter().all(|&p| inside(p)),
-                    Form::Circle { x, y, r } => inside((x - r, y - r)) && inside((x + r, y + r)),
-                    Form::Text { x, y, .. } => inside((*x, *y)),
-                    Form::Arc { .. } => false,
-                };
-                prop_assert!(fits, "{:?}", item);
-            }
-        }
     }
 }
