@@ -77,12 +77,12 @@ pub(super) fn draw(view: &View<'_>, swaps: &[Pair], together: bool) -> Scene {
         sheet.draw(&mut scene, number, name, board);
         blocks.add(name, board);
     });
-    scene.description = format!(
-        "Swap puzzle, {}; {} in {}",
-        describe(view.instance),
-        counted(swaps.len(), "swap"),
-        if steps.len() < swaps.len() { counted(steps.len(), "layer") } else { "single steps".to_owned() },
-    );
+    let how = match steps.len() < swaps.len() {
+        true => format!(" in {}", counted(steps.len(), "layer")),
+        false => ", step by step".to_owned(),
+    };
+    let what = describe(view.instance);
+    scene.description = format!("Swap puzzle, {what}; {}{how}", counted(swaps.len(), "swap"));
     if shown.len() < steps.len() {
         scene.description +=
             &format!("; only the first {} of {} are shown", shown.len(), counted(steps.len(), "step"));

@@ -16,7 +16,7 @@ fn steps_are_boards_in_a_row() {
     ];
     assert_eq!(lines(&scene), expected);
     assert_eq!(texts(&scene).iter().filter(|t| t.contains(':') || **t == "start").count(), 3);
-    assert_eq!(scene.description, "Swap puzzle, 3x2; 2 swaps in single steps");
+    assert_eq!(scene.description, "Swap puzzle, 3x2; 2 swaps, step by step");
     assert_eq!(
         strip(&instance, &start(&instance)),
         picture(&instance, &start(&instance)),
