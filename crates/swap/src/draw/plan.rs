@@ -94,9 +94,7 @@ impl Frame {
     /// So far right and down of the middle of a place.
     pub fn at(&self, place: usize, (dx, dy): Point) -> Point {
         let Cell { row, col } = self.size.cell(place);
-        let along = |start: f32, k: usize, d: f32| {
-            round(start + (CELL * (k as f32 + 0.5) + d) * self.unit) //
-        };
+        let along = |start: f32, k: usize, d: f32| round(start + (CELL * (k as f32 + 0.5) + d) * self.unit);
         (along(self.origin.0, col, dx), along(self.origin.1, row, dy))
     }
 

@@ -11,6 +11,8 @@ use quadrille_core::scene::{Anchor, Form, Hit, Item, Paint, Role};
 
 /// Boards with more places have one shape per tile and no hit areas.
 pub(super) const MANY_PLACES: usize = 40_000;
+/// How wide the outlines of highlighted tiles are.
+const CURSOR: f32 = 1.4;
 
 pub(super) fn draw(view: &View<'_>) -> Scene {
     let plan = Plan::new(view.instance);
@@ -48,12 +50,7 @@ pub(super) fn draw_board(scene: &mut Scene, view: &View<'_>, frame: &Frame, deta
     ways::draw_walls(scene, view, frame);
     ways::draw_made(scene, view, frame);
     for place in view.look.highlighted(Role::Accent) {
-        let (x, y, w, h) = frame.square(place, frame.inset + 0.3);
-        scene.stroke(
-            Form::Rect { x, y, w, h, round: frame.long(1.6) },
-            Paint::Role(Role::Accent),
-            frame.long(1.4),
-        );
+        ways::accent(scene, view, frame, frame.square(place, frame.inset + 0.3), CURSOR);
     }
 }
 

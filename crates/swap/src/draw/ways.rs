@@ -6,7 +6,7 @@
 //! neighbours, an arrow with two heads.
 
 use super::View;
-use super::plan::{CELL, Frame, Point, Routes, arc_height, round};
+use super::plan::{Area, CELL, Frame, Point, Routes, arc_height, round};
 use crate::model::Pair;
 use quadrille_core::scene::{Form, Paint, Role};
 use quadrille_core::{Scene, Size};
@@ -142,11 +142,11 @@ pub(super) fn draw_made(scene: &mut Scene, view: &View<'_>, frame: &Frame) {
         let (a, b) = pair.places();
         let Some(level) = beside(frame.size, pair) else {
             for place in [a, b] {
-                outline(scene, frame, (place, place));
+                outline(scene, view, frame, (place, place));
             }
             continue;
         };
-        outline(scene, frame, (a, b));
+        outline(scene, view, frame, (a, b));
         let at = |towards, along| across(frame, pair, level, towards, along);
         let points = [(-1.0, -0.9), (-1.9, 0.0), (-1.0, 0.9)];
         let head = |way: f32| points.map(|(towards, along)| at(way * towards, along)).to_vec();
@@ -159,11 +159,19 @@ pub(super) fn draw_made(scene: &mut Scene, view: &View<'_>, frame: &Frame) {
 }
 
 /// An accented outline around one place or around two neighbours.
-pub(super) fn outline(scene: &mut Scene, frame: &Frame, (first, last): (usize, usize)) {
+fn outline(scene: &mut Scene, view: &View<'_>, frame: &Frame, (first, last): (usize, usize)) {
     let inset = (frame.inset - 0.3).max(0.0);
     let ((x, y, ..), (right, bottom, w, h)) = (frame.square(first, inset), frame.square(last, inset));
-    let form = Form::Rect { x, y, w: round(right + w - x), h: round(bottom + h - y), round: frame.long(1.9) };
-    scene.stroke(form, Paint::Role(Role::Accent), frame.long(OUTLINE));
+    accent(scene, view, frame, (x, y, round(right + w - x), round(bottom + h - y)), OUTLINE);
+}
+
+/// A rounded outline; among colours it has an edge, which tells it from a tile that looks like it.
+pub(super) fn accent(scene: &mut Scene, view: &View<'_>, frame: &Frame, (x, y, w, h): Area, width: f32) {
+    let form = Form::Rect { x, y, w, h, round: frame.long(1.8) };
+    if view.kinds.equal {
+        scene.stroke(form.clone(), Paint::Role(Role::Board), frame.long(width + 0.8));
+    }
+    scene.stroke(form, Paint::Role(Role::Accent), frame.long(width));
 }
 
 fn stroke(scene: &mut Scene, frame: &Frame, points: Vec<Point>, (role, width): (Role, f32)) {
