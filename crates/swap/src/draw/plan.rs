@@ -1,0 +1,189 @@
+//! Where things are on the sheet. A place is 10 wide, on small boards beside the main one less.
+//!
+//! The plan depends on the puzzle, never on the state: the pictures of a game are all of one size. On a board of one
+//! row or column links are arcs beside it, which need room there; on other boards links run between the tiles, which
+//! are smaller then.
+
+use crate::model::{Instance, Pair};
+use quadrille_core::{Cell, Size};
+
+pub(super) type Point = (f32, f32);
+pub(super) type Area = (f32, f32, f32, f32);
+
+/// The width of a place.
+pub(super) const CELL: f32 = 10.0;
+/// The space around everything, and between boards.
+pub(super) const MARGIN: f32 = 5.0;
+/// The rim of the tray around the places.
+pub(super) const RIM: f32 = 1.2;
+/// The room for numbers on the left and on top.
+const NUMBERS: f32 = 6.5;
+/// Boards with more rows or columns have no numbers.
+const MOST_NUMBERS: usize = 100;
+/// How large the target is beside the board.
+const TARGET_UNIT: f32 = 0.6;
+/// The room for a caption.
+pub(super) const CAPTION: f32 = 6.5;
+/// No arc is higher.
+const HIGHEST: f32 = 44.0;
+/// An arc over so many places has half of that.
+const HALFWAY: f32 = 9.0;
+
+/// Two digits are enough for a picture and keep its text short.
+pub(super) fn round(v: f32) -> f32 {
+    (v * 100.0).round() / 100.0
+}
+
+/// How links are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Routes {
+    /// Between the tiles.
+    Through,
+    /// As arcs above the only row.
+    Above,
+    /// As arcs to the right of the only column.
+    Beside,
+}
+
+/// One board on the sheet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    pub size: Size,
+    pub origin: Point,
+    /// The scale: 1 where a place is 10 wide.
+    pub unit: f32,
+    /// The space between a tile and the edge of its place.
+    pub inset: f32,
+    pub routes: Routes,
+}
+
+impl Frame {
+    /// A board with its tray at the origin of the sheet, without the room for arcs.
+    pub fn new(instance: &Instance, unit: f32) -> Self {
+        let size = instance.size();
+        let linked = !instance.links().is_empty();
+        let routes = match size {
+            Size { rows: 1, .. } => Routes::Above,
+            Size { cols: 1, .. } => Routes::Beside,
+            _ => Routes::Through,
+        };
+        let inset = if linked && routes == Routes::Through { 1.6 } else { 0.6 };
+        Frame { size, origin: (0.0, 0.0), unit, inset, routes }
+    }
+
+    /// A length in the units of the sheet.
+    pub fn long(&self, v: f32) -> f32 {
+        round(v * self.unit)
+    }
+
+    /// The width and height of the places.
+    pub fn extent(&self) -> Point {
+        (self.long(CELL * self.size.cols as f32), self.long(CELL * self.size.rows as f32))
+    }
+
+    /// The tray.
+    pub fn tray(&self) -> Area {
+        let ((x, y), (w, h), rim) = (self.origin, self.extent(), self.long(RIM));
+        (round(x - rim), round(y - rim), round(w + 2.0 * rim), round(h + 2.0 * rim))
+    }
+
+    pub fn middle(&self, place: usize) -> Point {
+        self.at(place, (0.0, 0.0))
+    }
+
+    /// So far right and down of the middle of a place.
+    pub fn at(&self, place: usize, (dx, dy): Point) -> Point {
+        let Cell { row, col } = self.size.cell(place);
+        let along = |start: f32, k: usize, d: f32| round(start + (CELL * (k as f32 + 0.5) + d) * self.unit);
+        (along(self.origin.0, col, dx), along(self.origin.1, row, dy))
+    }
+
+    /// A place without a margin of `inset`.
+    pub fn square(&self, place: usize, inset: f32) -> Area {
+        let half = CELL / 2.0 - inset;
+        let (x, y) = self.at(place, (-half, -half));
+        (x, y, self.long(2.0 * half), self.long(2.0 * half))
+    }
+}
+
+/// How high the arc of a link over so many places is.
+pub(super) fn arc_height(pair: Pair) -> f32 {
+    let (a, b) = pair.places();
+    let far = (b - a) as f32;
+    HIGHEST * far / (far + HALFWAY)
+}
+
+/// The room that the highest arc needs.
+pub(super) fn arc_room(instance: &Instance) -> f32 {
+    instance.links().iter().map(|&pair| arc_height(pair)).fold(0.0, f32::max)
+}
+
+/// The whole sheet.
+pub(super) struct Plan {
+    pub board: Frame,
+    /// Where the tiles belong, if that is not row order.
+    pub target: Option<Frame>,
+    pub numbered: bool,
+    pub width: f32,
+    pub height: f32,
+}
+
+impl Plan {
+    pub fn new(instance: &Instance) -> Self {
+        let mut board = Frame::new(instance, 1.0);
+        let size = instance.size();
+        let numbered = size.rows.max(size.cols) <= MOST_NUMBERS;
+        let before = MARGIN + if numbered { NUMBERS } else { RIM };
+        let (w, h) = board.extent();
+        let room = arc_room(instance);
+        let numbers_below = numbered && board.routes == Routes::Above;
+        let (above, right) = match board.routes {
+            Routes::Above => (MARGIN + room + RIM, 0.0),
+            Routes::Beside => (before, room),
+            Routes::Through => (before, 0.0),
+        };
+        board.origin = (before, above);
+        let below = RIM + if numbers_below { NUMBERS - RIM } else { 0.0 };
+        let mut plan = Plan {
+            board,
+            target: None,
+            numbered,
+            width: before + w + RIM + right + MARGIN,
+            height: above + h + below + MARGIN,
+        };
+        if !instance.has_standard_target() {
+            plan.add_target(instance);
+        }
+        plan
+    }
+
+    /// The target stands to the right; below if the board is wide.
+    fn add_target(&mut self, instance: &Instance) {
+        let mut target = Frame { inset: 0.6, ..Frame::new(instance, TARGET_UNIT) };
+        let ((x, y), (w, h)) = (self.board.origin, target.extent());
+        let rim = target.long(RIM);
+        if self.board.size.cols > 2 * self.board.size.rows {
+            target.origin = (x, self.height + CAPTION);
+            self.height = target.origin.1 + h + rim + MARGIN;
+            self.width = self.width.max(x + 30.0);
+        } else {
+            target.origin = (self.width + MARGIN, y + CAPTION);
+            self.width = target.origin.0 + w.max(16.0) + rim + MARGIN;
+            self.height = self.height.max(target.origin.1 + h + rim + MARGIN);
+        }
+        self.target = Some(target);
+    }
+
+    /// Where the number of a row and of a column stands.
+    pub fn row_number(&self, row: usize) -> Point {
+        let (_, y) = self.board.middle(row * self.board.size.cols);
+        (self.board.origin.0 - RIM - 3.0, y)
+    }
+    pub fn col_number(&self, col: usize) -> Point {
+        let ((x, _), (_, top)) = (self.board.middle(col), self.board.origin);
+        match self.board.routes {
+            Routes::Above => (x, top + CELL + RIM + 3.2),
+            Routes::Beside | Routes::Through => (x, top - RIM - 3.2),
+        }
+    }
+}
