@@ -1,6 +1,9 @@
 //! The solving methods: one file each, and this table.
 
 pub mod count;
+pub mod problem;
+
+mod bound;
 pub mod naive;
 pub mod table;
 
