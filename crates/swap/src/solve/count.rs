@@ -1,9 +1,40 @@
 //! The number of shortest solutions.
+//!
+//! Solutions of any length are without number, since every swap can be made and taken back once more: what is counted
+//! are the different sequences of as few swaps as possible.
 
+use super::problem::Problem;
+use super::{bfs_lazy, shortest};
 use crate::Swap;
-use quadrille_core::{Count, Diagnostic, Search, Task};
+use num_bigint::BigUint;
+use quadrille_core::{Count, Diagnostic, Observer, Search, Stop, Task};
 
 /// Counts.
-pub fn count(_task: &Task<'_, Swap>, _search: &mut Search) -> Result<Count, Diagnostic> {
-    Err(Diagnostic::new("not yet"))
+pub fn count(task: &Task<'_, Swap>, search: &mut Search) -> Result<Count, Diagnostic> {
+    let problem = Problem::new(task);
+    let counted = match problem.obstacle() {
+        Some(_) => Ok(BigUint::default()),
+        None => of_problem(&problem, search),
+    };
+    let (number, stop) = match counted {
+        Ok(number) => (number, None),
+        Err(stop) => (BigUint::default(), Some(stop)),
+    };
+    Ok(Count::new(number, stop, "shortest solutions, layer by layer"))
+}
+
+fn of_problem(problem: &Problem<'_>, search: &mut Search) -> Result<BigUint, Stop> {
+    match shortest_length(problem, search)? {
+        None => Ok(BigUint::default()),
+        Some(length) => shortest::ways(problem, length, search),
+    }
+}
+
+/// The length of a shortest solution; `None` if there is none.
+pub fn shortest_length<O: Observer>(
+    problem: &Problem<'_>,
+    search: &mut Search<O>,
+) -> Result<Option<u64>, Stop> {
+    let way = bfs_lazy::shortest(problem, search).map_err(|(stop, _)| stop)?;
+    Ok(way.map(|swaps| swaps.len() as u64))
 }
