@@ -208,10 +208,12 @@ pub enum Verb {
     Convert,
     /// Compare methods.
     Bench,
+    /// Tabulate the positions of a board. It takes a size and no puzzle, and so no settings but those made for it.
+    Table,
 }
 
 impl Verb {
-    /// All verbs.
+    /// All verbs that are about a puzzle.
     pub const ALL: &'static [Verb] = &[
         Verb::Solve,
         Verb::Count,

@@ -13,7 +13,7 @@ const COMMON: &[Flag] = &[
         name: "wall",
         value: Some("R1,C1,R2,C2"),
         help: "These neighbours may not swap (rows and columns from 0, or r1c1-r1c2); repeatable",
-        verbs: Verb::ALL,
+        verbs: BOARD,
     },
     Flag {
         name: "moving-wall",
@@ -28,6 +28,19 @@ const COMMON: &[Flag] = &[
         verbs: &[Verb::Solve, Verb::Bench, Verb::Draw],
     },
     Flag { name: "steps", value: None, help: "Draw the swaps as a strip of steps", verbs: &[Verb::Draw] },
+];
+
+/// The verbs that need no more than a board: all, and the one that is given no puzzle.
+const BOARD: &[Verb] = &[
+    Verb::Solve,
+    Verb::Count,
+    Verb::Check,
+    Verb::Generate,
+    Verb::Hint,
+    Verb::Draw,
+    Verb::Convert,
+    Verb::Bench,
+    Verb::Table,
 ];
 
 /// What a solution is to have little of.

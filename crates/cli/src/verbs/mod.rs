@@ -10,6 +10,7 @@ mod generate;
 mod hint;
 mod list;
 mod solve;
+mod table;
 
 use crate::console::Console;
 use crate::exit::{Exit, Failure, Result};
@@ -44,6 +45,7 @@ pub const VERBS: &[Line] = &[
     draw::LINE,
     convert::LINE,
     bench::LINE,
+    table::LINE,
     list::LINE,
     completions::LINE,
 ];
