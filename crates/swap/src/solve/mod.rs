@@ -1,10 +1,15 @@
-//! The solving methods: one file each, and this table.
+//! The solving methods: one file or folder each, and this table.
+//!
+//! All of them see the puzzle as a [`problem`]; [`bound`](problem::Problem::bound) says how few swaps could do. Whoever
+//! finds shortest solutions hands them over through [`shortest`], whoever finds short ones through [`improve`].
 
 pub mod astar;
 pub mod bfs;
 pub mod bfs_lazy;
 pub mod count;
+pub mod improve;
 pub mod naive;
+pub mod optimal;
 pub mod problem;
 pub mod shortest;
 pub mod table;
@@ -18,6 +23,8 @@ use quadrille_core::{Method, method};
 
 /// The methods, the default first.
 pub const METHODS: &[Method<Swap>] = &[
+    method!("optimal", "Iterative deepening with pattern databases: shortest, proven", optimal::solve),
+    method!("improve", "A first solution, then windows of it made anew; short, not proven", improve::solve),
     method!("naive", "Tile by tile, as in the report", naive::solve),
     method!("bfs", "The whole graph of arrangements, then breadth first; up to 9 places", bfs::solve),
     method!("bfs-lazy", "Breadth first, the graph built as the search goes; shortest", bfs_lazy::solve),

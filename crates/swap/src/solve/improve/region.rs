@@ -1,0 +1,202 @@
+//! Small parts of the board in which every arrangement can be undone in the fewest swaps, by table.
+//!
+//! A [`Region`] is a handful of places; its [`Table`] has the distance of each of their permutations from order. On a
+//! plain grid all regions of one shape share a table; elsewhere those whose places hang together in the same way do.
+
+use crate::solve::problem::Graph;
+use quadrille_core::Random;
+use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+/// Places in a region, at most.
+pub const MOST: usize = 9;
+
+/// A permutation of the places of a region: which of its places the tile on each place came from.
+pub type Order = [u8; MOST];
+
+/// Places, and how to put them in order.
+pub struct Region {
+    /// The places.
+    pub places: Vec<u32>,
+    /// The distances of their permutations.
+    pub table: Rc<Table>,
+}
+
+/// The distances of all permutations of a few places.
+pub struct Table {
+    size: usize,
+    /// The pairs that may swap, as places of the region.
+    pub pairs: Vec<(u8, u8)>,
+    distance: Vec<u8>,
+    /// The pairs that bring each permutation closer to order, as bits.
+    closer: Vec<u32>,
+}
+
+/// The distance of a permutation that swaps inside the region do not lead to.
+const NEVER: u8 = u8::MAX;
+
+const FACTORIALS: [u32; MOST + 1] = [1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362_880];
+
+impl Table {
+    fn new(size: usize, pairs: Vec<(u8, u8)>) -> Self {
+        let mut distance = vec![NEVER; FACTORIALS[size] as usize];
+        let mut closer = vec![0; distance.len()];
+        let mut sorted: Order = [0; MOST];
+        (0..size).for_each(|i| sorted[i] = i as u8);
+        let mut layer = vec![sorted];
+        distance[rank(&sorted, size)] = 0;
+        let mut depth = 0;
+        while !layer.is_empty() {
+            depth += 1;
+            let mut next = Vec::new();
+            for order in &layer {
+                for (number, &(a, b)) in pairs.iter().enumerate() {
+                    let mut order = *order;
+                    order.swap(a as usize, b as usize);
+                    let rank = rank(&order, size);
+                    if distance[rank] == NEVER {
+                        distance[rank] = depth;
+                        next.push(order);
+                    }
+                    if distance[rank] == depth {
+                        closer[rank] |= 1 << number;
+                    }
+                }
+            }
+            layer = next;
+        }
+        Table { size, pairs, distance, closer }
+    }
+
+    /// The fewest swaps that put a permutation in order; `None` if none do.
+    pub fn distance(&self, order: &Order) -> Option<u8> {
+        Some(self.distance[rank(order, self.size)]).filter(|d| *d != NEVER)
+    }
+
+    /// Swaps that put a permutation in order, drawn among the shortest ways; with the chance `waste` at every step one
+    /// is made that leads away. The numbers of the pairs are added to `way`.
+    pub fn way(&self, mut order: Order, waste: f64, random: &mut Random, way: &mut Vec<u8>) {
+        let all = (1u32 << self.pairs.len()) - 1;
+        loop {
+            let closer = self.closer[rank(&order, self.size)];
+            if closer == 0 {
+                return;
+            }
+            let away = all & !closer;
+            let among = if waste > 0.0 && away != 0 && random.chance(waste) { away } else { closer };
+            let number = nth_bit(among, random.below(among.count_ones() as usize));
+            let (a, b) = self.pairs[number];
+            order.swap(a as usize, b as usize);
+            way.push(number as u8);
+        }
+    }
+}
+
+/// The position of a bit that is set, `n` others that are set below it.
+fn nth_bit(mut bits: u32, n: usize) -> usize {
+    (0..n).for_each(|_| bits &= bits - 1);
+    bits.trailing_zeros() as usize
+}
+
+/// The number of a permutation in lexicographic order.
+fn rank(order: &Order, size: usize) -> usize {
+    let mut left: u32 = (1 << size) - 1;
+    let mut rank = 0;
+    for i in 0..size {
+        let bit = 1u32 << order[i];
+        left &= !bit;
+        rank += (left & (bit - 1)).count_ones() * FACTORIALS[size - 1 - i];
+    }
+    rank as usize
+}
+
+/// The regions of a board, and those that hold each pair.
+pub struct Regions {
+    /// All of them.
+    pub all: Vec<Region>,
+    /// The regions that hold both places of each pair.
+    holding: Vec<Vec<u32>>,
+}
+
+impl Regions {
+    /// Rectangles on a plain grid; on any other board the places around each place.
+    pub fn new(graph: &Graph<'_>) -> Self {
+        let sets: Vec<Vec<u32>> = match graph.plain() {
+            Some(cols) => rectangles(graph.places / cols, cols),
+            None => (0..graph.places).map(|place| around(graph, place)).collect(),
+        };
+        let mut tables: FxHashMap<(usize, Vec<(u8, u8)>), Rc<Table>> = FxHashMap::default();
+        let mut region = |places: Vec<u32>| {
+            let pairs = inner(graph, &places);
+            let key = (places.len(), pairs.clone());
+            let table = tables.entry(key).or_insert_with(|| Rc::new(Table::new(places.len(), pairs)));
+            Region { places, table: Rc::clone(table) }
+        };
+        let all: Vec<Region> = sets.into_iter().filter(|set| set.len() > 1).map(&mut region).collect();
+        let mut holding = vec![Vec::new(); graph.pairs.len()];
+        for (number, region) in all.iter().enumerate() {
+            for &(a, b) in &region.table.pairs {
+                let (a, b) = (region.places[a as usize], region.places[b as usize]);
+                let pair = graph.next(a as usize).iter().find(|(next, _)| *next == b).expect("a pair");
+                holding[pair.1 as usize].push(number as u32);
+            }
+        }
+        Regions { all, holding }
+    }
+
+    /// One of the regions that hold a pair.
+    pub fn around(&self, pair: usize, random: &mut Random) -> Option<&Region> {
+        random.pick(&self.holding[pair]).map(|&number| &self.all[number as usize])
+    }
+}
+
+/// The pairs between places of a set, by their numbers in the set.
+fn inner(graph: &Graph<'_>, places: &[u32]) -> Vec<(u8, u8)> {
+    let mut pairs = Vec::new();
+    for (i, &a) in places.iter().enumerate() {
+        for (j, &b) in places.iter().enumerate().skip(i + 1) {
+            if graph.next(a as usize).iter().any(|(next, _)| *next == b) {
+                pairs.push((i as u8, j as u8));
+            }
+        }
+    }
+    pairs
+}
+
+/// Rectangles of up to nine places: squares, or on a narrow board what has room.
+fn rectangles(rows: usize, cols: usize) -> Vec<Vec<u32>> {
+    let shapes = [(3, 3), (2, 4), (4, 2), (1, 8), (8, 1)];
+    let fits = |&&(height, width): &&(usize, usize)| height <= rows && width <= cols;
+    let mut chosen: Vec<(usize, usize)> = shapes.iter().filter(fits).copied().collect();
+    if rows >= 3 && cols >= 3 {
+        chosen.truncate(1);
+    } else if chosen.is_empty() {
+        chosen.push((rows.min(8), cols.min(8)));
+    }
+    let mut sets = Vec::new();
+    for (height, width) in chosen {
+        for top in 0..=rows - height {
+            for left in 0..=cols - width {
+                let cell = |k: usize| ((top + k / width) * cols + left + k % width) as u32;
+                sets.push((0..height * width).map(cell).collect());
+            }
+        }
+    }
+    sets
+}
+
+/// The places nearest to one: few enough for a table that is made in no time.
+fn around(graph: &Graph<'_>, place: usize) -> Vec<u32> {
+    let mut places = vec![place as u32];
+    let mut at = 0;
+    while let (Some(&near), true) = (places.get(at), places.len() < 7) {
+        at += 1;
+        for &(next, _) in graph.next(near as usize) {
+            if places.len() < 7 && !places.contains(&next) {
+                places.push(next);
+            }
+        }
+    }
+    places.sort_unstable();
+    places
+}

@@ -1,0 +1,163 @@
+//! Shortest solutions, proven: iterative deepening with a field of distances and pattern databases.
+//!
+//! A good solution found first ([`improve`](super::improve)) is the length to beat. Then every smaller length from the
+//! bound on is searched in full ([`ida`]); each that fails raises the bound by two (or by one, where equal tiles allow
+//! every number of swaps), and when the bound meets the best solution, that is proven shortest.
+
+mod field;
+mod ida;
+mod mask;
+mod patterns;
+
+use super::problem::Problem;
+use crate::Swap;
+use crate::flags::{self, Aim};
+use crate::model::{Pair, State};
+use field::Field;
+use ida::{Branch, Plan};
+use mask::Mask;
+use patterns::Patterns;
+use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task, parallel};
+use std::ops::ControlFlow;
+
+/// Nodes after which patterns are worth their making.
+const PLAIN_NODES: u64 = 20_000;
+/// Branches into which a tree is cut, for threads and for progress.
+const BRANCHES: usize = 256;
+
+/// What is known about the shortest solution.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// The best solution, if any is known.
+    pub best: Option<Vec<Pair>>,
+    /// No solution is shorter than this.
+    pub bound: u64,
+    /// Why the search ended before the bound met the best.
+    pub stop: Option<Stop>,
+}
+
+impl Proof {
+    /// Whether the best is proven shortest.
+    pub fn closed(&self) -> bool {
+        self.best.as_ref().is_some_and(|best| best.len() as u64 <= self.bound)
+    }
+}
+
+/// The method.
+pub fn solve<O: Observer>(
+    task: &Task<'_, Swap>,
+    search: &mut Search<O>,
+    found: Found<'_, State>,
+) -> Result<Report<State>, Diagnostic> {
+    let problem = Problem::new(task);
+    if let Some(why) = problem.obstacle() {
+        return Ok(Problem::unsolvable(why));
+    }
+    let _ = (flags::aim(task.options)?, Aim::Length);
+    let proof = prove(&problem, None, search);
+    Ok(report(&problem, &proof, search, found))
+}
+
+/// The answer that a proof, finished or not, amounts to.
+pub fn report<O: Observer>(
+    problem: &Problem<'_>,
+    proof: &Proof,
+    search: &mut Search<O>,
+    found: Found<'_, State>,
+) -> Report<State> {
+    let handed = proof.best.as_ref().and_then(|best| problem.hand_over(best, search, found).err());
+    let stop = proof.stop.or(handed).unwrap_or(Stop::Stuck);
+    Report { lower_bound: Some(proof.bound), optimal: proof.closed(), ..Report::stopped(stop) }
+}
+
+/// Raises the bound until it meets the best solution known, or a limit comes first.
+pub fn prove<O: Observer>(problem: &Problem<'_>, best: Option<Vec<Pair>>, search: &mut Search<O>) -> Proof {
+    let pairs = problem.graph.pairs.len();
+    let mut proof = Proof { best, bound: problem.bound(), stop: None };
+    if proof.closed() {
+        return proof;
+    }
+    let result = match pairs {
+        0..=64 => deepen::<u64, O>(problem, &mut proof, search),
+        65..=128 => deepen::<u128, O>(problem, &mut proof, search),
+        _ => Err(Stop::Stuck),
+    };
+    proof.stop = result.err();
+    proof
+}
+
+fn deepen<M: Mask, O: Observer>(
+    problem: &Problem<'_>,
+    proof: &mut Proof,
+    search: &mut Search<O>,
+) -> Result<(), Stop> {
+    let field = Field::new(problem, search.limits.memory / 2);
+    let step = if problem.parity().is_some() { 2 } else { 1 };
+    let start = search.counters.nodes;
+    let mut patterns = None;
+    while !proof.closed() {
+        let length = proof.bound as usize;
+        if patterns.is_none() && problem.homes.is_some() {
+            // Most small puzzles are done before the tables would be.
+            let plan = Plan::<M>::new(problem, &field, None);
+            let mut quick = search.inner(Some(PLAIN_NODES), None);
+            let result = plan.search(&plan.root(), length, &mut quick);
+            search.counters.add(&quick.counters);
+            match result {
+                Ok(Some(path)) => proof.best = Some(swaps(problem, &path)),
+                Ok(None) => proof.bound += step,
+                Err(Stop::Nodes) => {
+                    patterns = Some(Patterns::new(
+                        &problem.graph,
+                        problem.instance.size().rows,
+                        search.limits.memory / 2,
+                    ));
+                }
+                Err(stop) => return Err(stop),
+            }
+            search.check()?;
+            continue;
+        }
+        let plan = Plan::<M>::new(problem, &field, patterns.as_ref());
+        match tree(&plan, length, search)? {
+            Some(path) => proof.best = Some(swaps(problem, &path)),
+            None => proof.bound += step,
+        }
+    }
+    let _ = start;
+    Ok(())
+}
+
+fn swaps(problem: &Problem<'_>, path: &[u8]) -> Vec<Pair> {
+    path.iter().map(|&number| problem.graph.pairs[number as usize]).collect()
+}
+
+/// Searches a whole tree, cut into branches.
+fn tree<M: Mask, O: Observer>(
+    plan: &Plan<'_, M>,
+    length: usize,
+    search: &mut Search<O>,
+) -> Result<Option<Vec<u8>>, Stop> {
+    if O::ACTIVE {
+        return plan.search(&plan.root(), length, search);
+    }
+    let mut branches: Vec<Branch<M>> = vec![plan.root()];
+    while !branches.is_empty() && branches.len() < BRANCHES && branches[0].path.len() < length {
+        branches = branches.iter().flat_map(|branch| plan.split(branch, length)).collect();
+    }
+    let mut solution = None;
+    let work = |branch: &Branch<M>, search: &mut Search, found: Found<'_, Vec<u8>>| match plan
+        .search(branch, length, search)?
+    {
+        Some(path) => search.hand_over(path, found),
+        None => Ok(()),
+    };
+    let mut take = |path| {
+        solution = Some(path);
+        ControlFlow::Break(Stop::Solutions)
+    };
+    match parallel::run(&branches, search, work, &mut take) {
+        Ok(()) | Err(Stop::Solutions) => Ok(solution),
+        Err(stop) => Err(stop),
+    }
+}
