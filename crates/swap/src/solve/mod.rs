@@ -25,6 +25,7 @@ use quadrille_core::{Method, method};
 pub const METHODS: &[Method<Swap>] = &[
     method!("optimal", "Iterative deepening with pattern databases: shortest, proven", optimal::solve),
     method!("improve", "A first solution, then windows of it made anew; short, not proven", improve::solve),
+    method!("large", "The same with less patience, for 20x20 and beyond", improve::large),
     method!("naive", "Tile by tile, as in the report", naive::solve),
     method!("bfs", "The whole graph of arrangements, then breadth first; up to 9 places", bfs::solve),
     method!("bfs-lazy", "Breadth first, the graph built as the search goes; shortest", bfs_lazy::solve),

@@ -70,6 +70,11 @@ impl<'a> Graph<'a> {
         &self.next[self.first[place] as usize..self.first[place + 1] as usize]
     }
 
+    /// The number of a pair.
+    pub fn number(&self, pair: Pair) -> Option<u32> {
+        self.pairs.binary_search(&pair).ok().map(|number| number as u32)
+    }
+
     /// The distance of every place from the nearest of some; [`FAR`] where there is no way.
     pub fn distances_from(&self, sources: impl IntoIterator<Item = usize>) -> Vec<u16> {
         let mut distance = vec![FAR; self.places];

@@ -6,119 +6,106 @@
 
 use super::circuit::{Circuit, Window};
 use super::region::{Order, Region, Regions};
-use crate::solve::problem::Problem;
-use quadrille_core::{Observer, Random, Search, Stop};
-use std::time::Duration;
+use crate::solve::problem::{Kind, Problem};
+use quadrille_core::{Random, Search, Stop};
 
-/// How long to go on and how hot to begin.
-#[derive(Clone, Copy, Debug)]
-pub struct Schedule {
-    /// Windows to look at, at most.
-    pub windows: u64,
-    /// Time to spend, at most.
-    pub time: Option<Duration>,
-    /// The temperature at the beginning.
-    pub hot: f64,
-    /// The temperature at the end.
-    pub cold: f64,
+/// A part of a solution to be shortened.
+pub struct Piece {
+    /// The tiles before it.
+    pub tiles: Vec<Kind>,
+    /// Its swaps, as numbers of pairs.
+    pub swaps: Vec<u32>,
+    /// Whether the solution ends with it, so that a tile that may end anywhere may end elsewhere.
+    pub last: bool,
+    /// The seed of its random numbers.
+    pub seed: u64,
 }
 
-/// A run in progress.
+/// How many windows, and how hot.
+#[derive(Clone, Copy, Debug)]
+pub struct Heat {
+    /// Windows to make anew.
+    pub windows: u64,
+    /// The temperature at the beginning and at the end.
+    pub temperature: (f64, f64),
+}
+
+/// The chance of a step that leads away, at temperature 1.
+const WASTE: f64 = 0.05;
+/// Windows between two changes of the temperature.
+const SWEEP: u64 = 256;
+
+/// A piece being shortened.
 struct Anneal<'a, 'p> {
     problem: &'a Problem<'p>,
     regions: &'a Regions,
     circuit: Circuit,
-    random: &'a mut Random,
+    last: bool,
+    random: Random,
     window: Window,
     way: Vec<u8>,
 }
 
-/// The chance of a step that leads away, at temperature 1.
-const WASTE: f64 = 0.1;
-
-/// Shortens a sequence, given by numbers of pairs; `keep` is told of every shorter one in time.
-pub fn run<O: Observer>(
+/// The piece after so many windows; a limit ends the work early, and what was reached is returned.
+pub fn run(
     problem: &Problem<'_>,
     regions: &Regions,
-    swaps: &[u32],
-    schedule: Schedule,
-    random: &mut Random,
-    search: &mut Search<O>,
-    keep: &mut dyn FnMut(Vec<u32>),
-) -> Result<(), Stop> {
-    let started = search.elapsed();
-    let circuit = Circuit::new(problem, swaps);
-    let mut best = swaps.len();
-    let mut anneal = Anneal { problem, regions, circuit, random, window: Window::default(), way: Vec::new() };
-    let mut temperature = schedule.hot;
-    let mut done = 0;
-    while done < schedule.windows && !anneal.circuit.is_empty() {
-        // A sweep is as many windows as there are swaps; the best of a sweep's end is kept.
-        let sweep = (anneal.circuit.len() as u64).clamp(64, 4096);
-        for _ in 0..sweep {
-            if let Err(stop) = search.node() {
-                if anneal.circuit.len() < best {
-                    keep(anneal.circuit.swaps());
-                }
-                return Err(stop);
-            }
-            anneal.step(temperature);
-        }
-        done += sweep;
-        if anneal.circuit.len() < best {
-            best = anneal.circuit.len();
-            keep(anneal.circuit.swaps());
-        }
-        let spent = search.elapsed().saturating_sub(started);
-        let timed = schedule.time.map_or(0.0, |time| spent.as_secs_f64() / time.as_secs_f64().max(1e-9));
-        let part = timed.max(done as f64 / schedule.windows as f64).min(1.0);
-        temperature = schedule.hot * (schedule.cold / schedule.hot).powf(part);
-        if timed >= 1.0 {
+    piece: &Piece,
+    heat: Heat,
+    search: &mut Search,
+) -> (Vec<u32>, Result<(), Stop>) {
+    let mut anneal = Anneal {
+        problem,
+        regions,
+        circuit: Circuit::new(&problem.graph, &piece.tiles, &piece.swaps),
+        last: piece.last,
+        random: Random::new(piece.seed),
+        window: Window::default(),
+        way: Vec::new(),
+    };
+    let (hot, cold) = heat.temperature;
+    for done in 0..heat.windows {
+        if anneal.circuit.is_empty() {
             break;
         }
+        if let Err(stop) = search.node() {
+            return (anneal.circuit.swaps(), Err(stop));
+        }
+        let part = (done - done % SWEEP) as f64 / heat.windows as f64;
+        anneal.step(hot + (cold - hot) * part);
     }
-    Ok(())
+    (anneal.circuit.swaps(), Ok(()))
 }
 
 impl Anneal<'_, '_> {
     /// Makes one window anew.
     fn step(&mut self, temperature: f64) {
-        if self.circuit.is_empty() {
-            return;
-        }
-        let node = self.circuit.node(self.random.below(self.circuit.len()));
-        let Some(region) = self.regions.around(self.circuit.pair(node), self.random) else { return };
-        self.circuit.window(region, self.circuit.time(node), &mut self.window);
+        let (pair, time) = self.circuit.gate(self.random.below(self.circuit.len()));
+        let Some(region) = self.regions.around(pair, &mut self.random) else { return };
+        self.circuit.window(region, time, &mut self.window);
         let mut order: Order = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-        for &gate in &self.window.gates {
-            let (a, b) = self.circuit.local(region, gate);
-            order.swap(a, b);
+        for &(a, b) in &self.window.swaps {
+            order.swap(a as usize, b as usize);
         }
         if self.problem.homes.is_none() {
             self.exchange_equals(region, &mut order);
         }
         self.way.clear();
-        region.table.way(
-            order,
-            std::env::var("WASTE").ok().and_then(|x| x.parse::<f64>().ok()).unwrap_or(WASTE) * temperature,
-            self.random,
-            &mut self.way,
-        );
-        let longer = self.way.len() as f64 - self.window.gates.len() as f64;
+        region.table.way(order, WASTE * temperature, &mut self.random, &mut self.way);
+        let longer = self.way.len() as f64 - self.window.swaps.len() as f64;
         if longer <= 0.0 || self.random.unit() < (-longer / temperature).exp() {
+            // The way leads back to order; backwards it does what the window did.
             self.way.reverse();
-            self.circuit.replace(self.problem, region, &mut self.window, &self.way);
-            if self.circuit.crowded() {
-                self.circuit.retime();
-            }
+            self.circuit.replace(region, &mut self.window, &self.way);
         }
     }
 
-    /// Lets equal tiles, and tiles that end where any may end, take each other's places if that is shorter.
+    /// Lets equal tiles, and tiles that end where any may end, take each other's places if that is not longer.
     fn exchange_equals(&mut self, region: &Region, order: &mut Order) {
         let size = region.places.len();
-        let kinds = &self.window.kinds;
-        let free = |k: usize| self.window.last[k] && self.problem.target[region.places[k] as usize].is_none();
+        let Window { kinds, last, .. } = &self.window;
+        let free =
+            |k: usize| self.last && last[k] && self.problem.target[region.places[k] as usize].is_none();
         let Some(mut least) = region.table.distance(order) else { return };
         for _ in 0..size {
             let (i, j) = (self.random.below(size), self.random.below(size));

@@ -8,8 +8,8 @@
 //! Each swap remembers the kinds of the two tiles, so that a window knows what lies in it without playing the game from
 //! the start.
 
-use super::region::Region;
-use crate::solve::problem::{Kind, Problem};
+use super::region::{MOST, Region};
+use crate::solve::problem::{Graph, Kind};
 
 /// The number of a swap in a circuit.
 pub type Node = u32;
@@ -17,11 +17,13 @@ pub type Node = u32;
 /// One swap.
 #[derive(Clone, Copy, Debug)]
 struct Gate {
+    time: f64,
     places: [u32; 2],
     /// The kinds of the tiles on the places before the swap.
     kinds: [Kind; 2],
     pair: u32,
-    time: f64,
+    /// Where it is in the list of all.
+    seat: u32,
 }
 
 /// A sequence of swaps.
@@ -29,51 +31,55 @@ pub struct Circuit {
     gates: Vec<Gate>,
     /// Gates that are not in use.
     spare: Vec<Node>,
-    /// Gates in use, in no order, and where each is in this list.
+    /// Gates in use, in no order.
     alive: Vec<Node>,
-    seat: Vec<u32>,
     /// The gates on each place with their times, by time.
     chains: Vec<Vec<(f64, Node)>>,
     /// The kinds at the end.
     ends: Vec<Kind>,
+    /// The number of each place in the region of the last window; [`OUTSIDE`] for all others.
+    local: Vec<u8>,
     /// Some times have come too close to put another between them.
     crowded: bool,
 }
 
+const OUTSIDE: u8 = u8::MAX;
+
 /// What a region does from some time on.
 #[derive(Default)]
 pub struct Window {
-    /// The swaps, in an order in which they can be made.
-    pub gates: Vec<Node>,
+    /// The swaps as places of the region, in an order in which they can be made.
+    pub swaps: Vec<(u8, u8)>,
+    gates: Vec<Node>,
     /// For each place of the region, where its chain enters the window.
-    enters: Vec<usize>,
+    enters: [u32; MOST],
     /// How many swaps of the chain are in the window.
-    taken: Vec<usize>,
+    taken: [u32; MOST],
     /// The kinds of the tiles on the places at the beginning.
-    pub kinds: Vec<Kind>,
+    pub kinds: [Kind; MOST],
     /// Whether no swap on the place follows the window.
-    pub last: Vec<bool>,
+    pub last: [bool; MOST],
 }
 
 impl Circuit {
-    /// The circuit of a sequence, given by the numbers of the pairs.
-    pub fn new(problem: &Problem<'_>, swaps: &[u32]) -> Self {
-        let places = problem.graph.places;
+    /// The circuit of a sequence, given by the numbers of the pairs, on these tiles.
+    pub fn new(graph: &Graph<'_>, tiles: &[Kind], swaps: &[u32]) -> Self {
         let mut circuit = Circuit {
             gates: Vec::with_capacity(swaps.len()),
             spare: Vec::new(),
             alive: Vec::with_capacity(swaps.len()),
-            seat: Vec::with_capacity(swaps.len()),
-            chains: vec![Vec::new(); places],
-            ends: problem.tiles.clone(),
+            chains: vec![Vec::new(); graph.places],
+            ends: tiles.to_vec(),
+            local: vec![OUTSIDE; graph.places],
             crowded: false,
         };
         for (step, &pair) in swaps.iter().enumerate() {
-            let (a, b) = problem.graph.pairs[pair as usize].places();
+            let (a, b) = graph.pairs[pair as usize].places();
             let kinds = [circuit.ends[a], circuit.ends[b]];
-            let node = circuit.add(Gate { places: [a as u32, b as u32], kinds, pair, time: step as f64 });
-            circuit.chains[a].push((step as f64, node));
-            circuit.chains[b].push((step as f64, node));
+            let time = step as f64;
+            let node = circuit.add(Gate { time, places: [a as u32, b as u32], kinds, pair, seat: 0 });
+            circuit.chains[a].push((time, node));
+            circuit.chains[b].push((time, node));
             circuit.ends.swap(a, b);
         }
         circuit
@@ -89,38 +95,27 @@ impl Circuit {
         self.alive.is_empty()
     }
 
-    /// One of the swaps.
-    pub fn node(&self, number: usize) -> Node {
-        self.alive[number]
-    }
-
-    /// The number of the pair that a swap is of.
-    pub fn pair(&self, node: Node) -> usize {
-        self.gates[node as usize].pair as usize
-    }
-
-    /// The time of a swap.
-    pub fn time(&self, node: Node) -> f64 {
-        self.gates[node as usize].time
+    /// The pair and the time of one of the swaps.
+    pub fn gate(&self, number: usize) -> (usize, f64) {
+        let gate = &self.gates[self.alive[number] as usize];
+        (gate.pair as usize, gate.time)
     }
 
     /// The sequence, as numbers of pairs.
     pub fn swaps(&self) -> Vec<u32> {
-        let mut nodes = self.alive.clone();
-        nodes.sort_unstable_by(|a, b| self.time(*a).total_cmp(&self.time(*b)).then(a.cmp(b)));
-        nodes.iter().map(|&node| self.gates[node as usize].pair).collect()
+        self.by_time().iter().map(|&node| self.gates[node as usize].pair).collect()
     }
 
-    /// Whether the times want to be counted anew.
-    pub fn crowded(&self) -> bool {
-        self.crowded
+    fn by_time(&self) -> Vec<Node> {
+        let mut nodes = self.alive.clone();
+        let time = |node: &Node| self.gates[*node as usize].time;
+        nodes.sort_unstable_by(|a, b| time(a).total_cmp(&time(b)).then(a.cmp(b)));
+        nodes
     }
 
     /// Counts the times anew.
-    pub fn retime(&mut self) {
-        let mut nodes = self.alive.clone();
-        nodes.sort_unstable_by(|a, b| self.time(*a).total_cmp(&self.time(*b)).then(a.cmp(b)));
-        for (step, &node) in nodes.iter().enumerate() {
+    fn retime(&mut self) {
+        for (step, node) in self.by_time().into_iter().enumerate() {
             self.gates[node as usize].time = step as f64;
         }
         for link in self.chains.iter_mut().flatten() {
@@ -130,6 +125,7 @@ impl Circuit {
     }
 
     fn add(&mut self, gate: Gate) -> Node {
+        let gate = Gate { seat: self.alive.len() as u32, ..gate };
         let node = match self.spare.pop() {
             Some(node) => {
                 self.gates[node as usize] = gate;
@@ -137,37 +133,38 @@ impl Circuit {
             }
             None => {
                 self.gates.push(gate);
-                self.seat.push(0);
                 self.gates.len() as Node - 1
             }
         };
-        self.seat[node as usize] = self.alive.len() as u32;
         self.alive.push(node);
         node
     }
 
     fn remove(&mut self, node: Node) {
-        let seat = self.seat[node as usize] as usize;
-        self.alive.swap_remove(seat);
-        if let Some(&moved) = self.alive.get(seat) {
-            self.seat[moved as usize] = seat as u32;
+        let seat = self.gates[node as usize].seat;
+        self.alive.swap_remove(seat as usize);
+        if let Some(&moved) = self.alive.get(seat as usize) {
+            self.gates[moved as usize].seat = seat;
         }
         self.spare.push(node);
     }
 
     /// Collects what a region does from a time on.
-    pub fn window(&self, region: &Region, time: f64, window: &mut Window) {
+    pub fn window(&mut self, region: &Region, time: f64, window: &mut Window) {
         window.gates.clear();
-        window.enters.clear();
-        for &place in &region.places {
-            let chain = &self.chains[place as usize];
-            window.enters.push(chain.partition_point(|link| link.0 < time));
-        }
-        window.taken.clear();
-        window.taken.resize(region.places.len(), 0);
-        window.kinds.clear();
+        window.swaps.clear();
+        window.taken = [0; MOST];
         for (k, &place) in region.places.iter().enumerate() {
-            window.kinds.push(self.kind_before(place, window.enters[k]));
+            self.local[place as usize] = k as u8;
+            let chain = &self.chains[place as usize];
+            window.enters[k] = chain.partition_point(|link| link.0 < time) as u32;
+            window.kinds[k] = match chain.get(window.enters[k] as usize) {
+                None => self.ends[place as usize],
+                Some(&(_, node)) => {
+                    let gate = &self.gates[node as usize];
+                    gate.kinds[usize::from(gate.places[1] == place)]
+                }
+            };
         }
         // A swap is ready when it is the next on both of its places, and both are in the region.
         let mut changed = true;
@@ -175,60 +172,39 @@ impl Circuit {
             changed = false;
             for k in 0..region.places.len() {
                 while let Some(node) = self.next(region, window, k) {
-                    let gate = &self.gates[node as usize];
-                    let other = gate.places[usize::from(gate.places[0] == region.places[k])];
-                    let Some(j) = region.places.iter().position(|&p| p == other) else { break };
-                    if self.next(region, window, j) != Some(node) {
+                    let [a, b] = self.gates[node as usize].places.map(|place| self.local[place as usize]);
+                    let other = if usize::from(a) == k { b } else { a };
+                    if other == OUTSIDE || self.next(region, window, other as usize) != Some(node) {
                         break;
                     }
                     window.taken[k] += 1;
-                    window.taken[j] += 1;
+                    window.taken[other as usize] += 1;
                     window.gates.push(node);
+                    window.swaps.push((a, b));
                     changed = true;
                 }
             }
         }
-        window.last.clear();
-        for k in 0..region.places.len() {
-            window.last.push(self.next(region, window, k).is_none());
+        for (k, &place) in region.places.iter().enumerate() {
+            window.last[k] = self.next(region, window, k).is_none();
+            self.local[place as usize] = OUTSIDE;
         }
     }
 
+    #[inline]
     fn next(&self, region: &Region, window: &Window, k: usize) -> Option<Node> {
         let chain = &self.chains[region.places[k] as usize];
-        chain.get(window.enters[k] + window.taken[k]).map(|link| link.1)
+        chain.get((window.enters[k] + window.taken[k]) as usize).map(|link| link.1)
     }
 
-    /// The kind of the tile on a place before a swap of its chain.
-    fn kind_before(&self, place: u32, at: usize) -> Kind {
-        match self.chains[place as usize].get(at) {
-            None => self.ends[place as usize],
-            Some(&(_, node)) => {
-                let gate = &self.gates[node as usize];
-                gate.kinds[usize::from(gate.places[1] == place)]
-            }
-        }
-    }
-
-    /// The places of a swap as places of the region.
-    pub fn local(&self, region: &Region, node: Node) -> (usize, usize) {
-        let find =
-            |place: u32| region.places.iter().position(|&p| p == place).expect("a place of the region");
-        let [a, b] = self.gates[node as usize].places;
-        (find(a), find(b))
-    }
-
-    /// Puts other swaps in the place of a window: pairs of the region's table, in order.
-    pub fn replace(&mut self, problem: &Problem<'_>, region: &Region, window: &mut Window, way: &[u8]) {
+    /// Puts other swaps in the place of a window: pairs of the region, in order.
+    pub fn replace(&mut self, region: &Region, window: &mut Window, way: &[u8]) {
         let (mut low, mut high) = (f64::NEG_INFINITY, f64::INFINITY);
         for (k, &place) in region.places.iter().enumerate() {
             let chain = &self.chains[place as usize];
-            if let Some(before) = window.enters[k].checked_sub(1) {
-                low = low.max(chain[before].0);
-            }
-            if let Some(after) = chain.get(window.enters[k] + window.taken[k]) {
-                high = high.min(after.0);
-            }
+            let (enter, leave) = (window.enters[k] as usize, (window.enters[k] + window.taken[k]) as usize);
+            low = enter.checked_sub(1).map_or(low, |before| low.max(chain[before].0));
+            high = chain.get(leave).map_or(high, |after| high.min(after.0));
         }
         let (low, high) = match (low.is_finite(), high.is_finite()) {
             (true, true) => (low, high),
@@ -237,23 +213,29 @@ impl Circuit {
             (false, false) => (0.0, 1.0),
         };
         let step = (high - low) / (way.len() + 1) as f64;
+        // The next window in the gap will divide it by less than 100; the numbers can do that once more.
         self.crowded |= step < 1e-13 * high.abs().max(low.abs()).max(1.0);
-        window.gates.iter().for_each(|&node| self.remove(node));
+        for &node in &window.gates {
+            self.remove(node);
+        }
         for (k, &place) in region.places.iter().enumerate() {
-            let from = window.enters[k];
-            self.chains[place as usize].drain(from..from + window.taken[k]);
+            let enter = window.enters[k] as usize;
+            self.chains[place as usize].drain(enter..enter + window.taken[k] as usize);
             window.taken[k] = 0;
         }
         for (i, &number) in way.iter().enumerate() {
             let (a, b) = region.table.pairs[number as usize];
             let (a, b) = (a as usize, b as usize);
-            let places = [region.places[a], region.places[b]];
-            let pair = pair_number(problem, places);
-            let kinds = [window.kinds[a], window.kinds[b]];
             let time = low + step * (i + 1) as f64;
-            let node = self.add(Gate { places, kinds, pair, time });
+            let node = self.add(Gate {
+                time,
+                places: [region.places[a], region.places[b]],
+                kinds: [window.kinds[a], window.kinds[b]],
+                pair: region.pairs[number as usize],
+                seat: 0,
+            });
             for k in [a, b] {
-                let at = window.enters[k] + window.taken[k];
+                let at = (window.enters[k] + window.taken[k]) as usize;
                 self.chains[region.places[k] as usize].insert(at, (time, node));
                 window.taken[k] += 1;
             }
@@ -264,10 +246,8 @@ impl Circuit {
                 self.ends[place as usize] = window.kinds[k];
             }
         }
+        if self.crowded {
+            self.retime();
+        }
     }
-}
-
-fn pair_number(problem: &Problem<'_>, places: [u32; 2]) -> u32 {
-    let next = problem.graph.next(places[0] as usize);
-    next.iter().find(|(place, _)| *place == places[1]).expect("a pair of the graph").1
 }

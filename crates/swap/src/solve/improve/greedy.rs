@@ -10,8 +10,10 @@ use crate::solve::problem::{Distances, Problem};
 use quadrille_core::{Observer, Random, Search, Stop};
 use std::collections::BinaryHeap;
 
-/// Why distances count more than in proportion.
-const POWER: f64 = 1.3;
+/// The power of a distance that counts.
+const POWER: f64 = 1.6;
+/// Distances beyond this count the same.
+const FARTHEST: u16 = 4096;
 
 /// The board of a permutation, with the swaps made so far.
 struct Board<'a, 'p> {
@@ -31,16 +33,7 @@ pub fn solve<O: Observer>(
     random: &mut Random,
     search: &mut Search<O>,
 ) -> Result<Vec<u32>, Stop> {
-    let longest =
-        2 + goals.iter().enumerate().map(|(p, &g)| distances.between(p, g as usize)).max().unwrap_or(0);
-    let longest = usize::from(longest).max(
-        problem.graph.places.min(2 * problem.instance.size().rows.max(problem.instance.size().cols) + 4),
-    );
-    let weight = (0..=longest + 2)
-        .map(|d| {
-            (d as f64).powf(std::env::var("POWER").ok().and_then(|x| x.parse::<f64>().ok()).unwrap_or(POWER))
-        })
-        .collect();
+    let weight = (0..=FARTHEST).map(|d| f64::from(d).powf(POWER)).collect();
     let mut board = Board { problem, distances, goal: goals.to_vec(), weight, swaps: Vec::new() };
     let mut queue: BinaryHeap<(u32, u32, u32)> = BinaryHeap::new();
     let offer =
@@ -82,8 +75,7 @@ impl Board<'_, '_> {
         let (a, b) = self.problem.graph.pairs[pair].places();
         let (x, y) = (self.goal[a] as usize, self.goal[b] as usize);
         let weight = |place: usize, goal: usize| {
-            let d = usize::from(self.distances.between(place, goal));
-            self.weight[d.min(self.weight.len() - 1)]
+            self.weight[usize::from(self.distances.between(place, goal).min(FARTHEST))]
         };
         let gain = weight(a, x) + weight(b, y) - weight(b, x) - weight(a, y);
         (gain > 1e-6).then_some((gain * 1024.0) as u32)

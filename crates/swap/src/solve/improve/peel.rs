@@ -2,9 +2,16 @@
 //!
 //! The tiles of a border line are brought home one by one; then the line is done, and the rest is a smaller grid. A tile
 //! moves straight towards its home, and of all such ways the one is taken on which the tiles that it passes gain most.
-//! Among the tiles of the four border lines the one goes next whose way is the best bargain.
+//! Or the tile stays, and its home moves: swaps can be added at the end of a solution as well as at the beginning, where
+//! they change what belongs where. Among the tiles of a line, both ways, the best bargain goes next; each line is filled
+//! several times, with some chance in the choices, and the filling that wastes least stays.
 
 use quadrille_core::{Observer, Random, Search, Size, Stop};
+
+/// How much chance there is in the choice of the next tile.
+const NOISE: f64 = 0.7;
+/// Tiles that are compared for the next choice, at most.
+const CHOICES: usize = 128;
 
 /// A row or a column.
 #[derive(Clone, Copy)]
@@ -18,8 +25,7 @@ enum Line {
 struct Peel {
     size: Size,
     /// The home of the tile on each place, and the place of the tile of each home.
-    goal: Vec<u32>,
-    place: Vec<u32>,
+    maps: [Vec<u32>; 2],
     done: Vec<bool>,
     /// The rows and columns that are left.
     rows: (usize, usize),
@@ -28,7 +34,8 @@ struct Peel {
     line: Option<Line>,
     /// For ways: the best gain up to a place and where it came from.
     gains: Vec<(i32, u32)>,
-    swaps: Vec<(u32, u32)>,
+    /// Swaps made from the start on, and from the end backwards.
+    swaps: [Vec<(u32, u32)>; 2],
     /// The steps that all tiles have to go.
     steps: i64,
 }
@@ -46,34 +53,34 @@ pub fn solve<O: Observer>(
     goals.iter().enumerate().for_each(|(p, &g)| place[g as usize] = p as u32);
     let mut peel = Peel {
         size,
-        goal: goals.to_vec(),
-        place,
+        maps: [goals.to_vec(), place],
         done: vec![false; goals.len()],
         rows: (0, size.rows),
         cols: (0, size.cols),
         line: None,
         gains: vec![(0, 0); goals.len()],
-        swaps: Vec::new(),
+        swaps: [Vec::new(), Vec::new()],
         steps: 0,
     };
     peel.steps = goals.iter().enumerate().map(|(p, &g)| i64::from(peel.distance(p, g as usize))).sum();
-    let mut swaps = Vec::new();
-    let noise = std::env::var("NOISE").ok().and_then(|x| x.parse().ok()).unwrap_or(0.3);
-    let lambda = std::env::var("LAMBDA").ok().and_then(|x| x.parse().ok()).unwrap_or(0.66);
+    let mut swaps = [Vec::new(), Vec::new()];
     while peel.rows.0 < peel.rows.1 && peel.cols.0 < peel.cols.1 {
-        let mut best: Option<(f64, Peel)> = None;
+        let mut best: Option<(i64, Peel)> = None;
         for k in 0..tries {
             let mut attempt = peel.clone();
-            attempt.fill(if k == 0 { 0.0 } else { noise }, random, search)?;
-            let cost = attempt.swaps.len() as f64 + lambda * attempt.steps as f64;
+            attempt.fill(if k == 0 { 0.0 } else { NOISE }, random, search)?;
+            // Twice the swaps made and the steps left: what was wasted, and what nobody can save.
+            let cost = 2 * attempt.swaps.iter().map(|s| s.len() as i64).sum::<i64>() + attempt.steps;
             if best.as_ref().is_none_or(|(least, _)| cost < *least) {
                 best = Some((cost, attempt));
             }
         }
         peel = best.expect("at least one try").1;
-        swaps.append(&mut peel.swaps);
+        swaps.iter_mut().zip(&mut peel.swaps).for_each(|(all, new)| all.append(new));
     }
-    Ok(swaps)
+    let [mut forward, backward] = swaps;
+    forward.extend(backward.into_iter().rev());
+    Ok(forward)
 }
 
 impl Peel {
@@ -86,10 +93,10 @@ impl Peel {
     ) -> Result<(), Stop> {
         let (rows, cols) = (self.rows, self.cols);
         while (rows, cols) == (self.rows, self.cols) {
-            let Some(home) = self.choose(noise, random) else { break };
+            let Some((side, home)) = self.choose(noise, random) else { break };
             search.node()?;
             self.begin(home);
-            self.bring(home);
+            self.bring(side, home);
             self.shrink();
         }
         Ok(())
@@ -139,27 +146,28 @@ impl Peel {
     }
 
     /// The home to be filled next: a tile at home is done for nothing, otherwise the best bargain.
-    fn choose(&mut self, noise: f64, random: &mut Random) -> Option<usize> {
+    fn choose(&mut self, noise: f64, random: &mut Random) -> Option<(usize, usize)> {
         let border = self.border();
-        if let Some(&home) = border.iter().find(|&&home| self.place[home] as usize == home) {
-            return Some(home);
+        if let Some(&home) = border.iter().find(|&&home| self.maps[1][home] as usize == home) {
+            return Some((1, home));
         }
-        let mut value = |home: usize| {
-            let way = f64::from(self.distance(self.place[home] as usize, home));
-            let gain = self.explore(home).map_or(-2.0 * way, f64::from);
+        let mut value = |(side, home): (usize, usize)| {
+            let way = f64::from(self.distance(self.maps[1 - side][home] as usize, home));
+            let gain = self.explore(side, home).map_or(-2.0 * way, f64::from);
             gain / way + noise * random.unit()
         };
-        border
-            .into_iter()
-            .map(|home| (value(home), home))
+        let stride = border.len().div_ceil(CHOICES).max(1);
+        let choices = border.into_iter().step_by(stride).flat_map(|home| [(0, home), (1, home)]);
+        choices
+            .map(|choice| (value(choice), choice))
             .max_by(|a, b| a.0.total_cmp(&b.0))
-            .map(|(_, home)| home)
+            .map(|(_, choice)| choice)
     }
 
     /// The best gain on a straight way to a home; `None` if places that are done bar all of them.
-    fn explore(&mut self, home: usize) -> Option<i32> {
+    fn explore(&mut self, side: usize, home: usize) -> Option<i32> {
         let cols = self.size.cols;
-        let from = self.place[home] as usize;
+        let from = self.maps[1 - side][home] as usize;
         let (r0, c0, r1, c1) = (from / cols, from % cols, home / cols, home % cols);
         let (down, right) = (r1 >= r0, c1 >= c0);
         for i in 0..=r0.abs_diff(r1) {
@@ -175,7 +183,7 @@ impl Peel {
                 if self.done[place] {
                     continue;
                 }
-                let goal = self.goal[place] as usize;
+                let goal = self.maps[side][place] as usize;
                 let before = [
                     (i > 0).then(|| if down { place - cols } else { place + cols }),
                     (j > 0).then(|| if right { place - 1 } else { place + 1 }),
@@ -208,26 +216,26 @@ impl Peel {
     }
 
     /// Brings the tile of a home there.
-    fn bring(&mut self, home: usize) {
-        let from = self.place[home] as usize;
-        if self.explore(home).is_some() {
+    fn bring(&mut self, side: usize, home: usize) {
+        let from = self.maps[1 - side][home] as usize;
+        if self.explore(side, home).is_some() {
             let mut way = vec![home];
             while *way.last().expect("not empty") != from {
                 way.push(self.gains[*way.last().expect("not empty")].1 as usize);
             }
             way.reverse();
-            way.windows(2).for_each(|step| self.swap(step[0], step[1]));
+            way.windows(2).for_each(|step| self.swap(side, step[0], step[1]));
         } else {
-            self.detour(home);
+            self.detour(side, home);
         }
         self.done[home] = true;
     }
 
     /// Around places that are done: breadth-first.
-    fn detour(&mut self, home: usize) {
+    fn detour(&mut self, side: usize, home: usize) {
         let cols = self.size.cols;
-        let from = self.place[home] as usize;
-        let mut came = vec![u32::MAX; self.goal.len()];
+        let from = self.maps[1 - side][home] as usize;
+        let mut came = vec![u32::MAX; self.done.len()];
         let mut queue = vec![home];
         came[home] = home as u32;
         let mut k = 0;
@@ -251,19 +259,18 @@ impl Peel {
         let mut place = from;
         while place != home {
             let next = came[place] as usize;
-            self.swap(place, next);
+            self.swap(side, place, next);
             place = next;
         }
     }
 
-    fn swap(&mut self, a: usize, b: usize) {
-        let (x, y) = (self.goal[a] as usize, self.goal[b] as usize);
+    fn swap(&mut self, side: usize, a: usize, b: usize) {
+        let (x, y) = (self.maps[side][a] as usize, self.maps[side][b] as usize);
         self.steps +=
             i64::from(self.distance(b, x) - self.distance(a, x) + self.distance(a, y) - self.distance(b, y));
-        self.goal.swap(a, b);
-        self.place[self.goal[a] as usize] = a as u32;
-        self.place[self.goal[b] as usize] = b as u32;
-        self.swaps.push((a as u32, b as u32));
+        self.maps[side].swap(a, b);
+        (self.maps[1 - side][x], self.maps[1 - side][y]) = (b as u32, a as u32);
+        self.swaps[side].push((a as u32, b as u32));
     }
 
     /// Takes away border lines that are done.

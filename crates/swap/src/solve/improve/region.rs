@@ -6,7 +6,7 @@
 use crate::solve::problem::Graph;
 use quadrille_core::Random;
 use rustc_hash::FxHashMap;
-use std::rc::Rc;
+use std::sync::{Arc, OnceLock};
 
 /// Places in a region, at most.
 pub const MOST: usize = 9;
@@ -18,8 +18,10 @@ pub type Order = [u8; MOST];
 pub struct Region {
     /// The places.
     pub places: Vec<u32>,
+    /// The number on the board of each pair of the table.
+    pub pairs: Vec<u32>,
     /// The distances of their permutations.
-    pub table: Rc<Table>,
+    pub table: Arc<Table>,
 }
 
 /// The distances of all permutations of a few places.
@@ -125,21 +127,23 @@ impl Regions {
             Some(cols) => rectangles(graph.places / cols, cols),
             None => (0..graph.places).map(|place| around(graph, place)).collect(),
         };
-        let mut tables: FxHashMap<(usize, Vec<(u8, u8)>), Rc<Table>> = FxHashMap::default();
+        let mut tables: FxHashMap<(usize, Vec<(u8, u8)>), Arc<Table>> = FxHashMap::default();
         let mut region = |places: Vec<u32>| {
-            let pairs = inner(graph, &places);
-            let key = (places.len(), pairs.clone());
-            let table = tables.entry(key).or_insert_with(|| Rc::new(Table::new(places.len(), pairs)));
-            Region { places, table: Rc::clone(table) }
+            let (local, pairs): (Vec<_>, Vec<_>) = inner(graph, &places).into_iter().unzip();
+            let table = || {
+                if is_square(&local) {
+                    Arc::clone(square())
+                } else {
+                    Arc::new(Table::new(places.len(), local.clone()))
+                }
+            };
+            let table = Arc::clone(tables.entry((places.len(), local.clone())).or_insert_with(table));
+            Region { places, pairs, table }
         };
         let all: Vec<Region> = sets.into_iter().filter(|set| set.len() > 1).map(&mut region).collect();
         let mut holding = vec![Vec::new(); graph.pairs.len()];
         for (number, region) in all.iter().enumerate() {
-            for &(a, b) in &region.table.pairs {
-                let (a, b) = (region.places[a as usize], region.places[b as usize]);
-                let pair = graph.next(a as usize).iter().find(|(next, _)| *next == b).expect("a pair");
-                holding[pair.1 as usize].push(number as u32);
-            }
+            region.pairs.iter().for_each(|&pair| holding[pair as usize].push(number as u32));
         }
         Regions { all, holding }
     }
@@ -150,13 +154,26 @@ impl Regions {
     }
 }
 
-/// The pairs between places of a set, by their numbers in the set.
-fn inner(graph: &Graph<'_>, places: &[u32]) -> Vec<(u8, u8)> {
+/// The pairs of a square of three by three, and its table, which is made once.
+const SQUARE: [(u8, u8); 12] =
+    [(0, 1), (0, 3), (1, 2), (1, 4), (2, 5), (3, 4), (3, 6), (4, 5), (4, 7), (5, 8), (6, 7), (7, 8)];
+
+fn is_square(pairs: &[(u8, u8)]) -> bool {
+    pairs == SQUARE
+}
+
+fn square() -> &'static Arc<Table> {
+    static TABLE: OnceLock<Arc<Table>> = OnceLock::new();
+    TABLE.get_or_init(|| Arc::new(Table::new(MOST, SQUARE.to_vec())))
+}
+
+/// The pairs between places of a set, by their numbers in the set and on the board.
+fn inner(graph: &Graph<'_>, places: &[u32]) -> Vec<((u8, u8), u32)> {
     let mut pairs = Vec::new();
     for (i, &a) in places.iter().enumerate() {
         for (j, &b) in places.iter().enumerate().skip(i + 1) {
-            if graph.next(a as usize).iter().any(|(next, _)| *next == b) {
-                pairs.push((i as u8, j as u8));
+            if let Some((_, number)) = graph.next(a as usize).iter().find(|(next, _)| *next == b) {
+                pairs.push(((i as u8, j as u8), *number));
             }
         }
     }
