@@ -4,7 +4,7 @@
 //! are the different sequences of as few swaps as possible.
 
 use super::problem::Problem;
-use super::{bfs_lazy, shortest};
+use super::{optimal, shortest};
 use crate::Swap;
 use num_bigint::BigUint;
 use quadrille_core::{Count, Diagnostic, Observer, Search, Stop, Task};
@@ -35,6 +35,7 @@ pub fn shortest_length<O: Observer>(
     problem: &Problem<'_>,
     search: &mut Search<O>,
 ) -> Result<Option<u64>, Stop> {
-    let way = bfs_lazy::shortest(problem, search).map_err(|(stop, _)| stop)?;
-    Ok(way.map(|swaps| swaps.len() as u64))
+    let best = optimal::first(problem, search);
+    let proof = optimal::prove(problem, best, search);
+    proof.stop.map_or(Ok(proof.best.map(|swaps| swaps.len() as u64)), Err)
 }

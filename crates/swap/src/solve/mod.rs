@@ -14,6 +14,7 @@ pub mod problem;
 pub mod shortest;
 pub mod table;
 
+mod auto;
 mod bound;
 #[cfg(test)]
 mod plain_tests;
@@ -23,6 +24,11 @@ use quadrille_core::{Method, method};
 
 /// The methods, the default first.
 pub const METHODS: &[Method<Swap>] = &[
+    method!(
+        "auto",
+        "A short solution, then a proof that none is shorter if that is within reach",
+        auto::solve
+    ),
     method!("optimal", "Iterative deepening with pattern databases: shortest, proven", optimal::solve),
     method!("improve", "A first solution, then windows of it made anew; short, not proven", improve::solve),
     method!("large", "The same with less patience, for 20x20 and beyond", improve::large),

@@ -226,6 +226,9 @@ impl<'a> Problem<'a> {
 
     /// Why there is no solution, if a part of the board that nothing can leave lacks a tile that is wanted there.
     pub fn obstacle(&self) -> Option<String> {
+        if self.graph.pairs.len() == 1 && self.instance.moving_wall().is_some() && !self.solved(&self.tiles) {
+            return Some("only one pair may swap at all, and the moving wall is always there".to_owned());
+        }
         let parts = self.graph.parts();
         let mut missing: FxHashMap<(u32, Kind), i64> = FxHashMap::default();
         for place in 0..self.graph.places {

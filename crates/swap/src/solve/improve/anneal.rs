@@ -32,6 +32,8 @@ pub struct Heat {
 
 /// The chance of a step that leads away, at temperature 1.
 const WASTE: f64 = 0.05;
+/// Solutions shorter than this are annealed in one piece.
+pub const WHOLE: usize = 500;
 /// Windows between two changes of the temperature.
 const SWEEP: u64 = 256;
 
@@ -46,14 +48,24 @@ struct Anneal<'a, 'p> {
     way: Vec<u8>,
 }
 
-/// The piece after so many windows; a limit ends the work early, and what was reached is returned.
+/// What a piece has become.
+pub struct Annealed {
+    /// Its swaps now.
+    pub now: Vec<u32>,
+    /// The shortest that it was on the way, if that is shorter.
+    pub best: Option<Vec<u32>>,
+    /// Why the work ended early.
+    pub stop: Option<Stop>,
+}
+
+/// Makes so many windows of a piece anew; a limit ends the work early, and what was reached is returned.
 pub fn run(
     problem: &Problem<'_>,
     regions: &Regions,
     piece: &Piece,
     heat: Heat,
     search: &mut Search,
-) -> (Vec<u32>, Result<(), Stop>) {
+) -> Annealed {
     let mut anneal = Anneal {
         problem,
         regions,
@@ -64,17 +76,25 @@ pub fn run(
         way: Vec::new(),
     };
     let (hot, cold) = heat.temperature;
+    let (mut least, mut best, mut stop) = (piece.swaps.len(), None, None);
     for done in 0..heat.windows {
         if anneal.circuit.is_empty() {
             break;
         }
-        if let Err(stop) = search.node() {
-            return (anneal.circuit.swaps(), Err(stop));
+        stop = search.node().err();
+        if stop.is_some() {
+            break;
         }
         let part = (done - done % SWEEP) as f64 / heat.windows as f64;
         anneal.step(hot + (cold - hot) * part);
+        if anneal.circuit.len() < least {
+            least = anneal.circuit.len();
+            // Long pieces are shortened all the time: what they are at the end is good enough.
+            best = (least < WHOLE).then(|| anneal.circuit.swaps());
+        }
     }
-    (anneal.circuit.swaps(), Ok(()))
+    let now = anneal.circuit.swaps();
+    Annealed { best: best.filter(|best| best.len() < now.len()), now, stop }
 }
 
 impl Anneal<'_, '_> {

@@ -6,20 +6,15 @@ use pathfinding::kuhn_munkres::kuhn_munkres_min;
 use pathfinding::matrix::Matrix;
 use quadrille_core::{Observer, Random, Search, Stop};
 
-/// Swaps that solve the puzzle, its moving wall left aside, as numbers of pairs. Lines of plain grids are filled `tries`
-/// times.
-pub fn solve<O: Observer>(
-    problem: &Problem<'_>,
-    tries: usize,
-    search: &mut Search<O>,
-) -> Result<Vec<u32>, Stop> {
+/// Swaps that solve the puzzle, its moving wall left aside, as numbers of pairs.
+pub fn solve<O: Observer>(problem: &Problem<'_>, search: &mut Search<O>) -> Result<Vec<u32>, Stop> {
     let mut random = Random::new(1);
     let distances = Distances::new(&problem.graph, search.limits.memory / 2)?;
     let goals = goals(problem, &distances);
     if problem.graph.plain().is_none() {
         return greedy::solve(problem, &distances, &goals, &mut random, search);
     }
-    let swaps = peel::solve(problem.instance.size(), &goals, tries, &mut random, search)?;
+    let swaps = peel::solve(problem.instance.size(), &goals, &mut random, search)?;
     let number = |&(a, b): &(u32, u32)| {
         let next = problem.graph.next(a as usize).iter().find(|(place, _)| *place == b);
         next.expect("neighbours on a plain grid").1

@@ -15,7 +15,7 @@ use super::problem::{Kind, Problem};
 use super::shortest;
 use crate::Swap;
 use crate::model::{self, Pair, State};
-use anneal::{Heat, Piece};
+use anneal::{Annealed, Heat, Piece, WHOLE};
 use quadrille_core::{Diagnostic, Found, Observer, Random, Report, Search, Stop, Task, parallel};
 use region::Regions;
 use std::ops::ControlFlow;
@@ -38,12 +38,12 @@ impl Effort {
         Effort { per_swap: 20_000, most: 8_000_000, time: time.map(|t| t.mul_f64(0.97)) }
     }
 
-    /// The runs that it is best divided into, and the effort of each.
+    /// The runs that it is best divided into, as many on each thread, and the effort of each.
     fn shared(self, swaps: usize, threads: usize) -> (u64, Effort) {
-        let windows = self.windows(swaps, threads);
-        let runs = (windows / (60_000 * swaps.max(1) as u64)).clamp(1, 8);
+        let windows = self.windows(swaps, threads) / threads as u64;
+        let runs = (windows / (RUN * swaps.max(1) as u64)).clamp(1, 16);
         let time = self.time.map(|time| time / runs as u32);
-        (runs, Effort { per_swap: self.per_swap / runs, most: self.most / runs, time })
+        (runs * threads as u64, Effort { per_swap: self.per_swap / runs, most: self.most / runs, time })
     }
 
     fn windows(self, swaps: usize, threads: usize) -> u64 {
@@ -65,40 +65,41 @@ impl Effort {
 
 /// Rounds of a run.
 const ROUNDS: u64 = 100;
-/// Swaps in a piece, at least and about at most: small pieces stay in the processor's caches.
-const PIECE: (usize, usize) = (40, 1000);
+/// Swaps in a piece, about: small pieces stay in the processor's caches.
+const PIECE: usize = 1000;
+/// Windows for every swap that one run is worth; then it is better to begin again.
+const RUN: u64 = 20_000;
 /// Windows that a thread makes anew in a second, more or less; a guess that only decides how hot to begin.
 const SPEED: f64 = 1e6;
-/// How often a line of a first solution is filled.
-const TRIES: usize = 10;
 
 /// Shortens a solution, given by numbers of pairs.
 fn shorten<O: Observer>(
     problem: &Problem<'_>,
-    swaps: Vec<u32>,
+    regions: &Regions,
+    swaps: &[u32],
     seed: u64,
     effort: Effort,
     search: &mut Search<O>,
 ) -> (Vec<u32>, Result<(), Stop>) {
-    let regions = Regions::new(&problem.graph);
+    let threads = search.limits.threads;
+    let (hot, cold) = effort.temperature(swaps.len(), threads);
+    let mut windows = (effort.windows(swaps.len(), threads) / ROUNDS).max(1);
     let mut random = Random::new(seed);
     let started = search.elapsed();
-    let (hot, cold) = effort.temperature(swaps.len(), search.limits.threads);
-    let mut windows = (effort.windows(swaps.len(), search.limits.threads) / ROUNDS).max(1);
-    let mut best = swaps.clone();
-    let mut current = swaps;
-    let mut part = 0.0;
-    let mut done = 0;
+    let (mut best, mut current) = (swaps.to_vec(), swaps.to_vec());
+    let (mut part, mut done) = (0.0, 0);
     while part < 1.0 && !current.is_empty() {
-        let step = 1.0 / ROUNDS as f64;
         let temperature = |part: f64| hot * (cold / hot).powf(part.min(1.0));
-        let heat = Heat { windows, temperature: (temperature(part), temperature(part + step)) };
-        let pieces = cut(problem, &current, search.limits.threads, &mut random);
+        let heat =
+            Heat { windows, temperature: (temperature(part), temperature(part + 1.0 / ROUNDS as f64)) };
+        let pieces = cut(problem, &current, threads, &mut random);
         let before = search.elapsed();
-        let result;
-        (current, result) = round(problem, &regions, &pieces, heat, search);
-        if current.len() < best.len() {
-            best.clone_from(&current);
+        let Round { now, best: on_the_way, result } = round(problem, regions, &pieces, heat, search);
+        current = now;
+        for swaps in [on_the_way.as_ref(), Some(&current)].into_iter().flatten() {
+            if swaps.len() < best.len() {
+                best.clone_from(swaps);
+            }
         }
         if let Err(stop) = result {
             return (best, Err(stop));
@@ -119,28 +120,30 @@ fn shorten<O: Observer>(
     (best, Ok(()))
 }
 
-/// Cuts a sequence into pieces of about the same length, at a place drawn at random.
+/// Cuts a long sequence into pieces of about the same length, at a place drawn at random.
 fn cut(problem: &Problem<'_>, swaps: &[u32], threads: usize, random: &mut Random) -> Vec<Piece> {
-    let number = threads.max(swaps.len() / PIECE.1).clamp(1, 1 + swaps.len() / PIECE.0);
+    let shift = random.below(swaps.len());
+    let mut piece = |tiles: Vec<Kind>, swaps: &[u32], last: bool| Piece {
+        tiles,
+        swaps: swaps.to_vec(),
+        last,
+        seed: random.bits(),
+    };
+    if swaps.len() < WHOLE {
+        return vec![piece(problem.tiles.clone(), swaps, true)];
+    }
+    let number = threads.max(swaps.len() / PIECE);
     let length = swaps.len() / number;
-    let shift = if number == 1 { 0 } else { random.below(length) };
+    let mut pieces = Vec::new();
     let mut tiles = problem.tiles.clone();
-    let mut pieces: Vec<Piece> = Vec::new();
-    for k in 0..=number {
-        let begin = if k == 0 { 0 } else { shift + (k - 1) * length };
-        let end = if k == number { swaps.len() } else { shift + k * length };
-        let piece = &swaps[begin..end];
-        if piece.is_empty() {
-            continue;
-        }
+    let mut begin = 0;
+    let mut end = 1 + shift % length;
+    while begin < swaps.len() {
+        let part = &swaps[begin..end];
         let before = tiles.clone();
-        play(problem, &mut tiles, piece);
-        pieces.push(Piece {
-            tiles: before,
-            swaps: piece.to_vec(),
-            last: end == swaps.len(),
-            seed: random.bits(),
-        });
+        play(problem, &mut tiles, part);
+        pieces.push(piece(before, part, end == swaps.len()));
+        (begin, end) = (end, (end + length).min(swaps.len()));
     }
     pieces
 }
@@ -152,6 +155,13 @@ fn play(problem: &Problem<'_>, tiles: &mut [Kind], swaps: &[u32]) {
     }
 }
 
+/// What a round leads to.
+struct Round {
+    now: Vec<u32>,
+    best: Option<Vec<u32>>,
+    result: Result<(), Stop>,
+}
+
 /// Makes windows of all pieces anew and joins the pieces again.
 fn round<O: Observer>(
     problem: &Problem<'_>,
@@ -159,24 +169,28 @@ fn round<O: Observer>(
     pieces: &[Piece],
     heat: Heat,
     search: &mut Search<O>,
-) -> (Vec<u32>, Result<(), Stop>) {
-    let total: usize = pieces.iter().map(|piece| piece.swaps.len()).sum();
+) -> Round {
+    let total: u64 = pieces.iter().map(|piece| piece.swaps.len() as u64).sum();
     let numbered: Vec<(usize, &Piece)> = pieces.iter().enumerate().collect();
     let mut parts: Vec<Vec<u32>> = pieces.iter().map(|piece| piece.swaps.clone()).collect();
-    let work = |&(number, piece): &(usize, &Piece),
-                search: &mut Search,
-                found: Found<'_, (usize, Vec<u32>)>| {
-        let share = (heat.windows as u128 * piece.swaps.len() as u128 / total.max(1) as u128) as u64;
-        let (swaps, result) = anneal::run(problem, regions, piece, Heat { windows: share, ..heat }, search);
-        search.hand_over((number, swaps), found)?;
-        result
-    };
-    let mut take = |(number, swaps): (usize, Vec<u32>)| {
-        parts[number] = swaps;
+    let mut best = None;
+    let work =
+        |&(number, piece): &(usize, &Piece), search: &mut Search, found: Found<'_, (usize, Annealed)>| {
+            let windows = heat.windows * piece.swaps.len() as u64 / total.max(1);
+            let annealed = anneal::run(problem, regions, piece, Heat { windows, ..heat }, search);
+            let stop = annealed.stop;
+            search.hand_over((number, annealed), found)?;
+            stop.map_or(Ok(()), Err)
+        };
+    let mut take = |(number, annealed): (usize, Annealed)| {
+        parts[number] = annealed.now;
+        if pieces.len() == 1 {
+            best = annealed.best;
+        }
         ControlFlow::Continue(())
     };
     let result = parallel::run(&numbered, search, work, &mut take);
-    (parts.concat(), result)
+    Round { now: parts.concat(), best, result }
 }
 
 /// The pairs of a solution given by their numbers.
@@ -193,21 +207,36 @@ pub fn short<O: Observer>(
 ) -> Result<(Vec<u32>, Result<(), Stop>), Stop> {
     let first = match known {
         Some(known) => known,
-        None => first::solve(problem, TRIES, search)?,
+        None => first::solve(problem, search)?,
     };
-    let (runs, effort) = effort.shared(first.len(), search.limits.threads);
-    let (mut best, mut result) = (first.clone(), Ok(()));
-    for run in 0..runs {
-        let next;
-        (next, result) = shorten(problem, first.clone(), run, effort, search);
-        if next.len() < best.len() {
-            best = next;
-        }
-        if result.is_err() || best.len() as u64 <= problem.bound() {
-            break;
-        }
+    let regions = Regions::new(&problem.graph);
+    if first.len() >= WHOLE {
+        return Ok(shorten(problem, &regions, &first, 1, effort, search));
     }
-    Ok((best, result))
+    // Short solutions are annealed several times, on all threads, each from the same beginning.
+    let threads = search.limits.threads;
+    let (runs, effort) = effort.shared(first.len(), threads);
+    let seeds: Vec<u64> = (0..runs).collect();
+    let mut best = first.clone();
+    let bound = problem.bound();
+    let work = |&seed: &u64, search: &mut Search, found: Found<'_, Vec<u32>>| {
+        search.limits.threads = 1;
+        let (swaps, result) = shorten(problem, &regions, &first, seed, effort, search);
+        search.hand_over(swaps, found)?;
+        result
+    };
+    let mut take = |swaps: Vec<u32>| {
+        if swaps.len() < best.len() {
+            best = swaps;
+        }
+        if best.len() as u64 <= bound {
+            ControlFlow::Break(Stop::Solutions)
+        } else {
+            ControlFlow::Continue(())
+        }
+    };
+    let result = parallel::run(&seeds, search, work, &mut take);
+    Ok((best, result.or_else(|stop| if stop == Stop::Solutions { Ok(()) } else { Err(stop) })))
 }
 
 /// The method `improve`: a solution that the state holds already, or the first that comes, is shortened.

@@ -10,8 +10,11 @@ use quadrille_core::{Observer, Random, Search, Size, Stop};
 
 /// How much chance there is in the choice of the next tile.
 const NOISE: f64 = 0.7;
-/// Tiles that are compared for the next choice, at most.
+/// How often a line is filled, at most, and how many tiles are compared for the next choice.
+const TRIES: usize = 10;
 const CHOICES: usize = 128;
+/// Places that may be looked at on ways, more or less: large boards have fewer tries and choices.
+const LOOKS: usize = 1 << 32;
 
 /// A row or a column.
 #[derive(Clone, Copy)]
@@ -38,17 +41,19 @@ struct Peel {
     swaps: [Vec<(u32, u32)>; 2],
     /// The steps that all tiles have to go.
     steps: i64,
+    /// How many tiles are compared for the next choice.
+    choices: usize,
 }
 
-/// Pairs of places that bring every tile home; `goals[p]` is the home of the tile on place `p`. Every line is filled
-/// `tries` times, with chance in its choices, and the best filling stays.
+/// Pairs of places that bring every tile home; `goals[p]` is the home of the tile on place `p`.
 pub fn solve<O: Observer>(
     size: Size,
     goals: &[u32],
-    tries: usize,
     random: &mut Random,
     search: &mut Search<O>,
 ) -> Result<Vec<(u32, u32)>, Stop> {
+    let room = LOOKS / goals.len().pow(2);
+    let tries = room.isqrt().clamp(1, TRIES);
     let mut place = vec![0; goals.len()];
     goals.iter().enumerate().for_each(|(p, &g)| place[g as usize] = p as u32);
     let mut peel = Peel {
@@ -61,6 +66,7 @@ pub fn solve<O: Observer>(
         gains: vec![(0, 0); goals.len()],
         swaps: [Vec::new(), Vec::new()],
         steps: 0,
+        choices: (room / tries).clamp(1, CHOICES),
     };
     peel.steps = goals.iter().enumerate().map(|(p, &g)| i64::from(peel.distance(p, g as usize))).sum();
     let mut swaps = [Vec::new(), Vec::new()];
@@ -151,12 +157,12 @@ impl Peel {
         if let Some(&home) = border.iter().find(|&&home| self.maps[1][home] as usize == home) {
             return Some((1, home));
         }
+        let stride = border.len().div_ceil(self.choices).max(1);
         let mut value = |(side, home): (usize, usize)| {
             let way = f64::from(self.distance(self.maps[1 - side][home] as usize, home));
             let gain = self.explore(side, home).map_or(-2.0 * way, f64::from);
             gain / way + noise * random.unit()
         };
-        let stride = border.len().div_ceil(CHOICES).max(1);
         let choices = border.into_iter().step_by(stride).flat_map(|home| [(0, home), (1, home)]);
         choices
             .map(|choice| (value(choice), choice))

@@ -11,6 +11,9 @@ use std::sync::{Arc, OnceLock};
 /// Places in a region, at most.
 pub const MOST: usize = 9;
 
+/// Pairs as places of a region.
+type LocalPairs = Vec<(u8, u8)>;
+
 /// A permutation of the places of a region: which of its places the tile on each place came from.
 pub type Order = [u8; MOST];
 
@@ -127,7 +130,7 @@ impl Regions {
             Some(cols) => rectangles(graph.places / cols, cols),
             None => (0..graph.places).map(|place| around(graph, place)).collect(),
         };
-        let mut tables: FxHashMap<(usize, Vec<(u8, u8)>), Arc<Table>> = FxHashMap::default();
+        let mut tables: FxHashMap<(usize, LocalPairs), Arc<Table>> = FxHashMap::default();
         let mut region = |places: Vec<u32>| {
             let (local, pairs): (Vec<_>, Vec<_>) = inner(graph, &places).into_iter().unzip();
             let table = || {

@@ -104,7 +104,12 @@ impl<'a, M: Mask> Plan<'a, M> {
         search: &mut Search<O>,
     ) -> Result<Option<Vec<u8>>, Stop> {
         let mut position = Position::new(self, branch, length);
-        Ok(position.dive(branch.sleep, search)?.then_some(position.path))
+        if !position.dive(branch.sleep, search)? {
+            return Ok(None);
+        }
+        // Whoever watches will see the solution once more, from the start.
+        search.emit(|o| o.event(Event::Undo(position.path.len())));
+        Ok(Some(position.path))
     }
 }
 

@@ -3,14 +3,12 @@
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, Not};
 
-/// A set of numbers below [`Mask::BITS`].
+/// A set of small numbers.
 pub trait Mask:
     Copy + Debug + Send + Sync + PartialEq + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
 {
     /// The empty set.
     const NONE: Self;
-    /// One more than the largest number.
-    const BITS: usize;
     /// The set of one number.
     fn one(number: usize) -> Self;
     /// Whether the number is in the set.
@@ -21,7 +19,6 @@ macro_rules! mask {
     ($type:ty) => {
         impl Mask for $type {
             const NONE: Self = 0;
-            const BITS: usize = <$type>::BITS as usize;
             #[inline]
             fn one(number: usize) -> Self {
                 1 << number

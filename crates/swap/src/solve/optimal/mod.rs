@@ -9,9 +9,10 @@ mod ida;
 mod mask;
 mod patterns;
 
+use super::improve::{self, Effort};
 use super::problem::Problem;
+use super::shortest;
 use crate::Swap;
-use crate::flags::{self, Aim};
 use crate::model::{Pair, State};
 use field::Field;
 use ida::{Branch, Plan};
@@ -20,6 +21,8 @@ use patterns::Patterns;
 use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task, parallel};
 use std::ops::ControlFlow;
 
+/// Boards up to this many places are searched without a solution to beat.
+const SMALL: usize = 16;
 /// Nodes after which patterns are worth their making.
 const PLAIN_NODES: u64 = 20_000;
 /// Branches into which a tree is cut, for threads and for progress.
@@ -36,13 +39,6 @@ pub struct Proof {
     pub stop: Option<Stop>,
 }
 
-impl Proof {
-    /// Whether the best is proven shortest.
-    pub fn closed(&self) -> bool {
-        self.best.as_ref().is_some_and(|best| best.len() as u64 <= self.bound)
-    }
-}
-
 /// The method.
 pub fn solve<O: Observer>(
     task: &Task<'_, Swap>,
@@ -50,34 +46,61 @@ pub fn solve<O: Observer>(
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
     let problem = Problem::new(task);
+    shortest::length_only(task, "optimal")?;
     if let Some(why) = problem.obstacle() {
         return Ok(Problem::unsolvable(why));
     }
-    let _ = (flags::aim(task.options)?, Aim::Length);
-    let proof = prove(&problem, None, search);
-    Ok(report(&problem, &proof, search, found))
+    let best = first(&problem, search);
+    let proof = prove(&problem, best, search);
+    Ok(proof.report(&problem, search, found))
 }
 
-/// The answer that a proof, finished or not, amounts to.
-pub fn report<O: Observer>(
-    problem: &Problem<'_>,
-    proof: &Proof,
-    search: &mut Search<O>,
-    found: Found<'_, State>,
-) -> Report<State> {
-    let handed = proof.best.as_ref().and_then(|best| problem.hand_over(best, search, found).err());
-    let stop = proof.stop.or(handed).unwrap_or(Stop::Stuck);
-    Report { lower_bound: Some(proof.bound), optimal: proof.closed(), ..Report::stopped(stop) }
+/// A solution to beat, where it takes less time to find one than to do without.
+pub fn first<O: Observer>(problem: &Problem<'_>, search: &mut Search<O>) -> Option<Vec<Pair>> {
+    if problem.graph.places <= SMALL || problem.instance.moving_wall().is_some() {
+        return None;
+    }
+    let effort = Effort { per_swap: 5000, most: 1_000_000, time: search.time_left().map(|time| time / 5) };
+    let (best, _) = improve::short(problem, None, effort, search).ok()?;
+    Some(improve::pairs(problem, &best))
+}
+
+impl Proof {
+    /// Whether the best is proven shortest.
+    pub fn closed(&self) -> bool {
+        self.best.as_ref().is_some_and(|best| best.len() as u64 <= self.bound)
+    }
+
+    /// The answer that the proof, finished or not, amounts to.
+    pub fn report<O: Observer>(
+        self,
+        problem: &Problem<'_>,
+        search: &mut Search<O>,
+        found: Found<'_, State>,
+    ) -> Report<State> {
+        let (closed, bound) = (self.closed(), self.bound);
+        let Some(best) = self.best else {
+            let stop = self.stop.unwrap_or(Stop::Stuck);
+            return Report { lower_bound: Some(bound), ..Report::stopped(stop) };
+        };
+        if closed {
+            return shortest::all(problem, &best, search, found);
+        }
+        let handed = problem.hand_over(&best, search, found).err();
+        let stop = self.stop.or(handed).unwrap_or(Stop::Stuck);
+        Report { lower_bound: Some(bound), ..Report::stopped(stop) }
+    }
 }
 
 /// Raises the bound until it meets the best solution known, or a limit comes first.
 pub fn prove<O: Observer>(problem: &Problem<'_>, best: Option<Vec<Pair>>, search: &mut Search<O>) -> Proof {
-    let pairs = problem.graph.pairs.len();
+    let (places, pairs) = (problem.graph.places, problem.graph.pairs.len());
     let mut proof = Proof { best, bound: problem.bound(), stop: None };
     if proof.closed() {
         return proof;
     }
     let result = match pairs {
+        _ if places > usize::from(u8::MAX) => Err(Stop::Stuck),
         0..=64 => deepen::<u64, O>(problem, &mut proof, search),
         65..=128 => deepen::<u128, O>(problem, &mut proof, search),
         _ => Err(Stop::Stuck),
@@ -93,11 +116,11 @@ fn deepen<M: Mask, O: Observer>(
 ) -> Result<(), Stop> {
     let field = Field::new(problem, search.limits.memory / 2);
     let step = if problem.parity().is_some() { 2 } else { 1 };
-    let start = search.counters.nodes;
     let mut patterns = None;
+    let mut plain = problem.homes.is_some();
     while !proof.closed() {
         let length = proof.bound as usize;
-        if patterns.is_none() && problem.homes.is_some() {
+        if plain {
             // Most small puzzles are done before the tables would be.
             let plan = Plan::<M>::new(problem, &field, None);
             let mut quick = search.inner(Some(PLAIN_NODES), None);
@@ -107,11 +130,9 @@ fn deepen<M: Mask, O: Observer>(
                 Ok(Some(path)) => proof.best = Some(swaps(problem, &path)),
                 Ok(None) => proof.bound += step,
                 Err(Stop::Nodes) => {
-                    patterns = Some(Patterns::new(
-                        &problem.graph,
-                        problem.instance.size().rows,
-                        search.limits.memory / 2,
-                    ));
+                    plain = false;
+                    let rows = problem.instance.size().rows;
+                    patterns = Patterns::new(&problem.graph, rows, search.limits.memory / 2);
                 }
                 Err(stop) => return Err(stop),
             }
@@ -124,7 +145,6 @@ fn deepen<M: Mask, O: Observer>(
             None => proof.bound += step,
         }
     }
-    let _ = start;
     Ok(())
 }
 

@@ -69,16 +69,17 @@ pub struct Probe {
 }
 
 impl Patterns {
-    /// The patterns of a board whose tile `t` belongs on place `t`, within this much memory.
-    pub fn new(graph: &Graph<'_>, rows: usize, memory: u64) -> Self {
+    /// The patterns of a board whose tile `t` belongs on place `t`, if there is memory enough.
+    pub fn new(graph: &Graph<'_>, rows: usize, memory: u64) -> Option<Self> {
         let n = graph.places as u64;
         let bytes = |size: u32| n.div_ceil(u64::from(size)) * n.saturating_pow(size);
         let fits = |size: &u32| bytes(*size) <= memory.min(BYTES);
-        let size = (1..=MOST as u32).rev().find(fits).unwrap_or(0) as usize;
-        let patterns = if size > 1 { partition(graph, size) } else { Vec::new() };
+        // One tile alone stands in nobody's way.
+        let size = (2..=MOST as u32).rev().find(fits)? as usize;
+        let patterns = partition(graph, size);
         let tables: Vec<Table> = patterns.iter().map(|tiles| Table::new(graph, tiles)).collect();
-        let views = if tables.is_empty() { Vec::new() } else { symmetries(graph, rows) };
-        Patterns { views: views.iter().map(|map| View::new(&patterns, map)).collect(), tables }
+        let views = symmetries(graph, rows).iter().map(|map| View::new(&patterns, map)).collect();
+        Some(Patterns { tables, views })
     }
 
     /// The views.
@@ -146,11 +147,6 @@ impl View {
 }
 
 impl Sums {
-    /// The excess of all patterns.
-    pub fn sum(&self) -> i32 {
-        self.sum
-    }
-
     /// Makes a probed exchange; the probe that takes it back is returned.
     #[inline]
     pub fn make(&mut self, view: &View, exchange: Exchange, probe: &Probe) -> Probe {
