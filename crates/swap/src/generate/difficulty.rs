@@ -1,0 +1,238 @@
+//! Puzzles whose shortest solutions are as long as asked for.
+//!
+//! The levels are measured against the board: a random arrangement of it needs about so many swaps (half the sum of the
+//! distances, and a tenth more). Up to half of that is easy, from nine tenths on a puzzle is hard, and extreme if it needs
+//! a tenth more than a random one; a number asks for exactly so many swaps.
+//!
+//! On small boards every length is proven. An arrangement is *led* to the wanted length: some tiles change their places,
+//! the length is proven anew, and a change that leads away is taken back. On other boards the bounds must do. Easy and
+//! medium puzzles are walks away from the goal that are no longer than allowed and whose tiles lie far enough from home;
+//! hard ones are random, and extreme ones have tiles exchanged until they lie far enough from home; an exact number of
+//! swaps is a walk of which every swap took two tiles further from home.
+//!
+//! The seed of such a puzzle names it as long as the same lengths can be proven within the same number of nodes.
+
+use super::board::{Board, Homes};
+use super::measure::{Failure, Length, can_prove, length};
+use super::walk::{Stride, raise, shuffled, walk};
+use quadrille_core::{Diagnostic, Random, Search, quantity};
+
+/// Proofs on boards of up to 9, up to 16 and more places, and nodes of all proofs.
+const PROOFS: [usize; 3] = [4_000, 1_500, 150];
+const NODES: u64 = 20_000_000;
+
+/// Changes without progress after which another arrangement is led.
+const PATIENCE: usize = 120;
+
+/// Swaps from the wanted length beyond which any two tiles are exchanged, not just neighbours.
+const FAR: u64 = 3;
+
+/// Walks and arrangements tried where bounds must do.
+const DRAWN: usize = 20;
+
+/// How hard a puzzle is to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// At most half as many swaps as a random arrangement needs.
+    Easy,
+    /// Between easy and hard.
+    Medium,
+    /// As many swaps as random arrangements need, or more.
+    Hard,
+    /// More swaps than most random arrangements need.
+    Extreme,
+    /// This many swaps.
+    Exactly(u64),
+}
+
+const NAMES: [(&str, Level); 4] =
+    [("easy", Level::Easy), ("medium", Level::Medium), ("hard", Level::Hard), ("extreme", Level::Extreme)];
+
+impl Level {
+    /// The level that people call so.
+    pub fn named(text: &str) -> Result<Level, Diagnostic> {
+        match NAMES.iter().find(|(name, _)| *name == text) {
+            Some((_, level)) => Ok(*level),
+            None => quantity::number(text).map(Level::Exactly).map_err(|_| {
+                Diagnostic::new(format!("'{text}' is not a difficulty"))
+                    .help("choose easy, medium, hard or extreme, or write a number of swaps")
+            }),
+        }
+    }
+
+    /// What people call it.
+    pub fn word(self) -> Option<&'static str> {
+        NAMES.iter().find(|(_, level)| *level == self).map(|(name, _)| *name)
+    }
+
+    /// The lengths of its shortest solutions, where random arrangements need `mean` swaps.
+    pub fn band(self, mean: f64) -> Band {
+        let easy = (0.5 * mean).floor() as u64;
+        let hard = ((0.9 * mean).ceil() as u64).max(easy + 1);
+        let (low, high) = match self {
+            Level::Easy => (1, easy),
+            Level::Medium => (easy + 1, hard - 1),
+            Level::Hard => (hard, u64::MAX),
+            Level::Extreme => (((1.1 * mean).ceil() as u64).max(hard), u64::MAX),
+            Level::Exactly(swaps) => (swaps, swaps),
+        };
+        Band { low, high }
+    }
+}
+
+/// Lengths from one to another, both included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Band {
+    /// The least.
+    pub low: u64,
+    /// The most.
+    pub high: u64,
+}
+
+impl Band {
+    /// How far a length is outside.
+    fn gap(self, length: u64) -> u64 {
+        self.low.saturating_sub(length).max(length.saturating_sub(self.high))
+    }
+
+    /// Whether the shortest solution is certainly inside.
+    fn holds(self, length: &Length) -> bool {
+        length.least >= self.low && (self.high == u64::MAX || length.most().is_some_and(|m| m <= self.high))
+    }
+
+    fn words(self) -> String {
+        match self {
+            Band { low, high: u64::MAX } => format!("{low} swaps or more"),
+            Band { low, high } if low == high => format!("{low} swap{}", if low == 1 { "" } else { "s" }),
+            Band { low, high } => format!("{low} to {high} swaps"),
+        }
+    }
+}
+
+/// Draws an arrangement of the wanted level, with what is known about its length.
+pub fn draw(
+    board: &Board,
+    level: Level,
+    random: &mut Random,
+    search: &mut Search,
+) -> Result<(Homes, Length), Failure> {
+    let band = level.band(board.mean);
+    let (what, size) = (level.word().unwrap_or("such"), board.solved.size());
+    if band.low > band.high {
+        let why = format!("a board of {size} has no {what} puzzles: it is solved in too few swaps");
+        return Err(Failure::Wrong(
+            Diagnostic::new(why).help("ask for a larger --size or another difficulty"),
+        ));
+    }
+    let mut longest = 0;
+    if can_prove(board)
+        && let Some(found) = lead(board, band, &mut longest, random, search)?
+    {
+        return Ok(found);
+    }
+    for _ in 0..DRAWN {
+        let (homes, length) = bounded(board, level, band, random, search)?;
+        if band.holds(&length) {
+            return Ok((homes, length));
+        }
+        longest = longest.max(length.least);
+    }
+    let why = format!("no arrangement was found whose shortest solution is known to have {}", band.words());
+    let help = format!("the longest that was seen has at least {longest}; another --seed may have one");
+    Err(Failure::Wrong(Diagnostic::new(why).help(help)))
+}
+
+/// An arrangement that may be in the band by its bounds.
+fn bounded(
+    board: &Board,
+    level: Level,
+    band: Band,
+    random: &mut Random,
+    search: &mut Search,
+) -> Result<(Homes, Length), Failure> {
+    let (steps, stride) = match level {
+        Level::Hard | Level::Extreme => {
+            let mut homes = shuffled(board, random);
+            raise(board, &mut homes, band.low, random, search)?;
+            let length = length(board, &homes, None, search)?;
+            return Ok((homes, length));
+        }
+        Level::Easy | Level::Medium => {
+            let spread = (band.high - band.low).div_ceil(3);
+            (band.high - random.below(spread as usize + 1) as u64, Stride::Loose)
+        }
+        Level::Exactly(swaps) => (swaps, Stride::Tight),
+    };
+    let walked = walk(board, steps as usize, stride, random, search).map_err(Failure::Stopped)?;
+    // With a moving wall a walk that ended early leads home at other steps than it was made for.
+    let whole = walked.back.len() as u64 == steps || board.solved.moving_wall().is_none();
+    let length = length(board, &walked.homes, whole.then_some(walked.back), search)?;
+    Ok((walked.homes, length))
+}
+
+/// Leads arrangements to the band by small changes, every length proven.
+fn lead(
+    board: &Board,
+    band: Band,
+    longest: &mut u64,
+    random: &mut Random,
+    search: &mut Search,
+) -> Result<Option<(Homes, Length)>, Failure> {
+    let proofs = PROOFS[usize::from(board.places() > 9) + usize::from(board.places() > 16)];
+    let spent = search.counters.nodes;
+    let mut now: Option<(Homes, u64)> = None;
+    let mut idle = 0;
+    for _ in 0..proofs {
+        if search.counters.nodes - spent > NODES {
+            break;
+        }
+        let homes = match &now {
+            Some((homes, length)) => changed(board, homes, band.gap(*length), random),
+            None if (band.high as f64) < board.mean => {
+                let steps = band.low + random.below((band.high - band.low) as usize + 1) as u64;
+                walk(board, steps as usize, Stride::Loose, random, search).map_err(Failure::Stopped)?.homes
+            }
+            None => {
+                let mut homes = shuffled(board, random);
+                if band.low as f64 >= 0.9 * board.mean {
+                    // Where the tiles lie far from home, shortest solutions are long, and soon proven.
+                    raise(board, &mut homes, band.low - 1, random, search)?;
+                }
+                homes
+            }
+        };
+        let length = length(board, &homes, None, search)?;
+        idle += 1;
+        if let Some(swaps) = length.proven() {
+            *longest = swaps.max(*longest);
+            let gap = band.gap(swaps);
+            if gap == 0 {
+                return Ok(Some((homes, length)));
+            }
+            let before = now.as_ref().map_or(u64::MAX, |(_, length)| band.gap(*length));
+            if gap <= before {
+                idle = if gap < before { 0 } else { idle };
+                now = Some((homes, swaps));
+            }
+        }
+        if idle >= PATIENCE {
+            (now, idle) = (None, 0);
+        }
+    }
+    Ok(None)
+}
+
+/// The arrangement after a small change; smaller if it is near to what is wanted.
+fn changed(board: &Board, homes: &[u32], gap: u64, random: &mut Random) -> Homes {
+    let mut homes = homes.to_vec();
+    let pairs = board.solved.pairs();
+    for _ in 0..1 + random.below(3) {
+        let (a, b) = if gap > FAR {
+            (random.below(homes.len()), random.below(homes.len()))
+        } else {
+            pairs[random.below(pairs.len())].places()
+        };
+        homes.swap(a, b);
+    }
+    homes
+}
