@@ -105,7 +105,12 @@ fn follow(monitor: &Monitor, ended: &Receiver<()>) {
             bar.set_position(done);
         }
         let (nodes, solutions) = (HumanCount(monitor.nodes()), HumanCount(monitor.solutions()));
-        bar.set_message(format!("{nodes} nodes, {solutions} solutions"));
+        let bounds = match monitor.bounds() {
+            (Some(bound), Some(best)) => format!(", at least {bound}, at most {best}"),
+            (Some(bound), None) => format!(", at least {bound}"),
+            _ => String::new(),
+        };
+        bar.set_message(format!("{nodes} nodes, {solutions} solutions{bounds}"));
         bar.tick();
         if !waits(REFRESH) {
             return bar.finish_and_clear();

@@ -87,8 +87,18 @@ pub fn exit(outcome: Outcome) -> Exit {
     }
 }
 
+/// What tells a solution from worse ones, and what the best could be: `length 6, depth 4, at least 6`.
+pub fn measures(answer: &Answer<Board>, from: &Board) -> String {
+    let figures = answer.solutions.first().map_or_else(Vec::new, |solution| from.figures(solution));
+    let mut words: Vec<String> = figures.iter().map(|(name, value)| format!("{name} {value}")).collect();
+    if answer.outcome != Outcome::Optimal {
+        words.extend(answer.report.lower_bound.map(|bound| format!("at least {bound}")));
+    }
+    words.join(", ")
+}
+
 /// One line of figures.
-pub fn figures(answer: &Answer<Board>) -> String {
+pub fn figures(answer: &Answer<Board>, from: &Board) -> String {
     let found = match (answer.solutions.len(), answer.complete) {
         (0, _) => match answer.outcome {
             Outcome::Unsolvable => "no solution".to_owned(),
@@ -99,9 +109,11 @@ pub fn figures(answer: &Answer<Board>) -> String {
         (1, false) => "a solution".to_owned(),
         (n, false) => format!("{n} solutions, maybe not all"),
     };
+    let measures = measures(answer, from);
+    let measured = if measures.is_empty() { String::new() } else { format!(", {measures}") };
     let best = if answer.outcome == Outcome::Optimal { ", proven best" } else { "" };
     let cost = cost(answer.counters.nodes, answer.seconds);
-    format!("{found}{best}; {}, {cost}", answer.method)
+    format!("{found}{measured}{best}; {}, {cost}", answer.method)
 }
 
 /// What the work cost.

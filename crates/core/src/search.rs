@@ -95,6 +95,9 @@ struct Shared {
     solutions: AtomicU64,
     done: AtomicU64,
     total: AtomicU64,
+    /// What is proven and what is found, each one more than it is: nought says that nothing is.
+    bound: AtomicU64,
+    best: AtomicU64,
 }
 
 impl Monitor {
@@ -126,6 +129,18 @@ impl Monitor {
     /// Work done and work in all, where the method can tell; `(0, 0)` where it cannot.
     pub fn progress(&self) -> (u64, u64) {
         (self.shared.done.load(Ordering::Relaxed), self.shared.total.load(Ordering::Relaxed))
+    }
+
+    /// A length that no solution falls short of, and the length of the best solution, as far as they are known.
+    pub fn bounds(&self) -> (Option<u64>, Option<u64>) {
+        let [bound, best] = [&self.shared.bound, &self.shared.best].map(|n| n.load(Ordering::Relaxed));
+        (bound.checked_sub(1), best.checked_sub(1))
+    }
+
+    /// Says how long a solution must be at least, and how long the best is that is known.
+    pub fn set_bounds(&self, bound: u64, best: Option<u64>) {
+        self.shared.bound.store(bound.saturating_add(1), Ordering::Relaxed);
+        self.shared.best.store(best.map_or(0, |n| n.saturating_add(1)), Ordering::Relaxed);
     }
 
     /// Says how much of the work is done.

@@ -4,11 +4,12 @@ use proptest::prelude::*;
 use quadrille::{Board, Choice, FAMILIES, Puzzle, Run, Source, document, id};
 
 /// A small puzzle of each family, in its main format.
-const SMALL: [(&str, &str); 3] = [
+const SMALL: [(&str, &str); 4] = [
     (
         "polyomino",
         "space: flat\nboard:\n####\n####\n####\npieces:\nA ####\nB ##/#.\nC .##/###\ngiven:\nAAAA\n....\n....\n",
     ),
+    ("swap", "2 3\n5 3 6\n2 1 4\n"),
     ("loops", "loops: square\n\n└┴╵\n╴┬└\n╵┐╴\n"),
     ("nonogram", "3/2-1/3-2/2-2/6/1-5/6/1/2\n1-2/3-1/1-5/7-1/5/3/4/3\n"),
 ];

@@ -8,6 +8,7 @@ mod nonogram;
 mod peers;
 mod polyomino;
 mod process;
+mod swap;
 mod table;
 
 use anyhow::{Result, bail};
@@ -19,8 +20,9 @@ pub fn run(arguments: &[String]) -> Result<()> {
         Some("loops") => loops::run(quick),
         Some("nonogram") => nonogram::run(quick),
         Some("polyomino") => polyomino::run(quick),
+        Some("swap") => swap::run(quick),
         other => bail!(
-            "cargo xtask bench loops|nonogram|polyomino [--quick]{}",
+            "cargo xtask bench loops|nonogram|polyomino|swap [--quick]{}",
             other.map_or(String::new(), |o| format!(": no '{o}'"))
         ),
     }

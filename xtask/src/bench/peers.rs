@@ -46,6 +46,15 @@ pub fn python_with_sat() -> Result<PathBuf> {
     Ok(python)
 }
 
+/// The same Python with rustworkx, whose token swapper is the one of the quantum compilers.
+pub fn python_with_rustworkx() -> Result<PathBuf> {
+    let python = python_with_ortools()?;
+    if shell::output(&format!("{} -m pip show rustworkx", python.display()))?.is_empty() {
+        shell::run(&format!("{} -m pip install --quiet rustworkx==0.16.0", python.display()))?;
+    }
+    Ok(python)
+}
+
 /// A Python with OR-Tools (CP-SAT) of the Python package index.
 pub fn python_with_ortools() -> Result<PathBuf> {
     let environment = folder().join("venv");

@@ -4,7 +4,7 @@ use super::Line;
 use crate::args::{self, option, switch};
 use crate::console::Console;
 use crate::exit::{Exit, Result};
-use crate::{files, input};
+use crate::{files, input, say};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use quadrille::bars::Bars;
@@ -138,7 +138,11 @@ fn measure(
     let answer = console.search(|monitor| puzzle.start.solve(Run { monitor, ..run }))?;
     let (count, nodes) = (answer.solutions.len() as u64, answer.counters.nodes);
     let first = answer.counters.nodes_to_first.map(|n| n.to_string()).unwrap_or_default();
-    let (outcome, seconds) = (answer.outcome.word(), answer.seconds);
+    let (mut outcome, seconds) = (answer.outcome.word().to_owned(), answer.seconds);
+    let measures = say::measures(&answer, &puzzle.start);
+    if !measures.is_empty() {
+        outcome += &format!(", {measures}");
+    }
     let name = name.replace('|', "\\|");
     console
         .say(&format!("| {name} | {asked} | {outcome} | {count} | {nodes} | {first} | {seconds:.3} |\n"))?;

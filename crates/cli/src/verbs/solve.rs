@@ -50,20 +50,32 @@ fn solve(matches: &ArgMatches, puzzle: &Puzzle, options: &Options, console: &Con
         _ => Vec::new(),
     };
     let message = message(&answer, &mistakes);
+    let figures = answer.solutions.first().map_or_else(Vec::new, |solution| board.figures(solution));
+    let mut fields = Fields::outcome(answer.outcome.word())
+        .with("solutions", answer.solutions.iter().map(say::board).collect::<Vec<Value>>())
+        .maybe("best", best(&answer).map(say::board))
+        .maybe("count", answer.complete.then(|| answer.solutions.len().to_string()))
+        .maybe("count_exact", answer.complete.then_some(true))
+        .maybe("moves", way(&answer, board));
+    for (name, value) in figures {
+        fields = fields.with(name, value);
+    }
     Ok(Said {
         exit: say::exit(answer.outcome),
         // Drawing a large board takes longer than solving it: not for those who will not see it.
-        text: if console.json { String::new() } else { text(&answer, &message, options, console) },
-        fields: Fields::outcome(answer.outcome.word())
-            .with("solutions", answer.solutions.iter().map(say::board).collect::<Vec<Value>>())
-            .maybe("best", best(&answer).map(say::board))
-            .maybe("count", answer.complete.then(|| answer.solutions.len().to_string()))
-            .maybe("count_exact", answer.complete.then_some(true))
+        text: if console.json { String::new() } else { text(&answer, &message, board, options, console) },
+        fields: fields
             .maybe("lower_bound", answer.report.lower_bound)
             .with("method", answer.method)
             .cost(answer.counters.nodes, answer.seconds)
             .maybe("message", (!message.is_empty()).then(|| message.join("; "))),
     })
+}
+
+/// The moves that lead to the first solution, where they are the answer.
+fn way(answer: &Answer<Board>, from: &Board) -> Option<Vec<String>> {
+    let solution = answer.solutions.first().filter(|s| s.family().way_is_the_answer())?;
+    from.moves_to(solution)
 }
 
 /// What is to be said beside the figures: what is wrong with the state, why it ended early, what the method adds.
@@ -81,13 +93,34 @@ fn best(answer: &Answer<Board>) -> Option<&Board> {
     answer.report.best.as_ref().filter(|_| answer.solutions.is_empty())
 }
 
-fn text(answer: &Answer<Board>, message: &[String], options: &Options, console: &Console) -> String {
+/// Moves that are told in words, at most.
+const MOVES: usize = 500;
+
+fn text(
+    answer: &Answer<Board>,
+    message: &[String],
+    from: &Board,
+    options: &Options,
+    console: &Console,
+) -> String {
     let mut text = String::new();
     for board in answer.solutions.iter().chain(best(answer)) {
         text.push_str(&console.picture(&board.draw(options)));
         text.push('\n');
+        if board.family().way_is_the_answer() && answer.report.best.is_none() {
+            text.push_str(&moves(&from.moves_to(board).unwrap_or_default()));
+        }
     }
-    text.push_str(&format!("{}\n", say::figures(answer)));
+    text.push_str(&format!("{}\n", say::figures(answer, from)));
     message.iter().for_each(|line| text.push_str(&format!("{line}\n")));
     text
+}
+
+/// A way in lines, or that it is too long for them.
+fn moves(way: &[String]) -> String {
+    if way.len() > MOVES {
+        return format!("{} moves; --json tells them\n\n", way.len());
+    }
+    let lines: Vec<String> = way.chunks(10).map(|line| line.join(" ")).collect();
+    if lines.is_empty() { String::new() } else { format!("{}\n\n", lines.join("\n")) }
 }

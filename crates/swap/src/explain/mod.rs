@@ -37,10 +37,7 @@ pub fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnsw
         return mistake::answer(instance, state).map_or(HintAnswer::Limit(Stop::Stuck), HintAnswer::Mistake);
     }
     let problem = Problem::from(instance, state);
-    let obstacle = problem.obstacle().map(|why| words::capital(&why)).or_else(|| {
-        let walled = instance.moving_wall().is_some() && instance.pairs().len() < 2;
-        walled.then(|| "The moving wall never leaves a swap to be made".to_owned())
-    });
+    let obstacle = problem.obstacle().map(|why| words::capital(&why));
     match obstacle {
         Some(why) => HintAnswer::Unsolvable(why),
         None => advise(&problem, search).map_or_else(HintAnswer::Limit, HintAnswer::Hint),

@@ -196,7 +196,7 @@ fn a_graph_is_a_row_with_walls_and_links() {
     assert_eq!((star.walls().len(), star.pairs().len()), (2, 3));
     assert_eq!(read(format("graph"), "graph 2\ntokens 2 1\ngraph 3\ntokens 1 2 3\n").unwrap().len(), 2);
     let board = write(format("graph"), &[Document::new(report())]).unwrap();
-    assert_eq!(board, "graph 6\ntokens 5 3 6 2 1 4\n1-2 1-4 2-3 2-5 3-6 4-5 5-6\n");
+    assert_eq!(board, "graph 2x3\ntokens 5 3 6 2 1 4\n1-2 1-4 2-3 2-5 3-6 4-5 5-6\n");
     let moving = Document::new(report().with_moving_wall(Some(1)));
     assert!(write(format("graph"), &[moving]).unwrap_err().message.contains("cannot hold a moving wall"));
     refuses(

@@ -11,8 +11,8 @@
 //! line. Comments and the facts in them are those of the [grid file](super::grid). The next line `graph` begins another
 //! puzzle.
 //!
-//! The puzzle that is read has one row. A board with several rows is written with its cells in row order as the places,
-//! and comes back as one row: the same puzzle, drawn otherwise.
+//! The puzzle that is read has one row, unless the first line gives rows and columns: the places of `graph 2x3` are drawn
+//! as two rows of three, whatever the edges.
 
 use super::parts::{self, number, read_size, read_tile};
 use super::words::{self, Documents, Holds, comment, head, placed, quoted};
@@ -24,7 +24,7 @@ use quadrille_core::{Confidence, Diagnostic, Document, Format, Grid, Options, Si
 pub const FORMAT: Format<Swap> = Format {
     name: "graph",
     extensions: &["graph"],
-    summary: "any graph: 'graph N', 'tokens ...', then edges 1-2; a board comes back as one row",
+    summary: "any graph: 'graph N' (or 'graph 2x3' for rows and columns), 'tokens ...', then edges 1-2",
     sniff,
     read: Some(read),
     write: Some(write),
@@ -38,11 +38,13 @@ const TILES: [&str; 2] = ["tokens", "target"];
 /// How many edges stand on one line.
 const ON_A_LINE: usize = 12;
 
-/// The number of places, if this is the first line of a puzzle.
-fn places(line: &str) -> Option<&str> {
+/// The numbers of rows and columns, if this is the first line of a puzzle.
+fn places(line: &str) -> Option<[&str; 2]> {
     let mut words = line.split_whitespace();
     match (words.next(), words.next(), words.next()) {
-        (Some(FIRST), Some(places), None) => Some(places),
+        (Some(FIRST), Some(places), None) => {
+            Some(places.split_once('x').map_or(["1", places], |(rows, cols)| [rows, cols]))
+        }
         _ => None,
     }
 }
@@ -50,7 +52,7 @@ fn places(line: &str) -> Option<&str> {
 fn sniff(source: &Source<'_>) -> Confidence {
     let Some((text, _)) = head(source) else { return Confidence::No };
     let mut lines = text.lines().map(str::trim).filter(|l| !l.is_empty() && comment(l).is_none());
-    match lines.next().and_then(places).is_some_and(|n| number::<u64>(n).is_some()) {
+    match lines.next().and_then(places).is_some_and(|all| all.iter().all(|n| number::<u64>(n).is_some())) {
         true => Confidence::Sure,
         false => Confidence::No,
     }
@@ -103,7 +105,7 @@ fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
 
 impl Part<'_> {
     fn read(&self, source: &Source<'_>) -> Result<Document<Swap>, Diagnostic> {
-        let size = read_size(source, self.first, ["1", places(self.first).unwrap_or_default()])?;
+        let size = read_size(source, self.first, places(self.first).unwrap_or_default())?;
         let [tokens, target] = &self.tiles;
         let Some(tokens) = tokens else {
             return Err(source.error(self.first, "expected a line 'tokens' below this").help(EXAMPLE));
@@ -161,10 +163,12 @@ impl Part<'_> {
     }
 }
 
-/// The walls and links that make a row a graph with these edges.
+/// The walls and links that make a board a graph with these edges.
 fn split(mut edges: Vec<Pair>, size: Size) -> (Vec<Pair>, Vec<Pair>) {
     edges.sort_unstable();
-    let near = (1..size.area()).map(|at| Pair::new(at - 1, at));
+    let all = (0..size.area()).flat_map(|at| [1, size.cols].map(|step| (at, at + step)));
+    let near = all.filter(|&(_, b)| b < size.area()).map(|(a, b)| Pair::new(a, b));
+    let near = near.filter(|pair| parts::are_neighbours(size, *pair));
     let walls = near.filter(|pair| edges.binary_search(pair).is_err()).collect();
     edges.retain(|pair| !parts::are_neighbours(size, *pair));
     (walls, edges)
@@ -177,7 +181,9 @@ fn write(documents: &[Document<Swap>]) -> Result<String, Diagnostic> {
 
 fn write_one(document: &Document<Swap>) -> String {
     let instance = &document.instance;
-    let mut text = words::facts(document) + &format!("{FIRST} {}\n", instance.size().area());
+    let Size { rows, cols } = instance.size();
+    let places = if rows == 1 { cols.to_string() } else { format!("{rows}x{cols}") };
+    let mut text = words::facts(document) + &format!("{FIRST} {places}\n");
     let target = (!instance.has_standard_target()).then(|| instance.target());
     for (name, tiles) in TILES.iter().zip([Some(instance.tiles()), target]) {
         let Some(tiles) = tiles else { continue };

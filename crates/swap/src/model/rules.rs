@@ -69,8 +69,8 @@ pub fn depth(swaps: &[Pair], places: usize) -> usize {
 
 /// What tells better solutions from worse ones, from a state on.
 pub fn figures(instance: &Instance, from: &State, solution: &State) -> Vec<(&'static str, u64)> {
-    let made = from.length().min(solution.length());
-    let swaps = &solution.swaps()[made..];
+    // A solution need not go on from the state: the method `improve` begins again.
+    let swaps = solution.swaps().strip_prefix(from.swaps()).unwrap_or(solution.swaps());
     let mut figures = vec![("length", swaps.len() as u64)];
     if instance.moving_wall().is_none() {
         // The moving wall counts swaps one by one: there are no layers then.

@@ -18,6 +18,8 @@ mod auto;
 mod bound;
 #[cfg(test)]
 mod plain_tests;
+#[cfg(test)]
+mod samples;
 
 use crate::Swap;
 use quadrille_core::{Method, method};

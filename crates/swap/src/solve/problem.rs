@@ -40,8 +40,10 @@ pub struct Graph<'a> {
     next: Vec<(u32, u32)>,
     /// Where the list of each place begins in `next`.
     first: Vec<u32>,
-    /// The number of columns if all neighbours and no others may swap.
-    plain: Option<usize>,
+    /// The number of columns of the board.
+    cols: usize,
+    /// Whether all neighbours and no others may swap.
+    plain: bool,
 }
 
 impl<'a> Graph<'a> {
@@ -62,7 +64,7 @@ impl<'a> Graph<'a> {
             first.push(next.len() as u32);
         }
         let plain = instance.walls().is_empty() && instance.links().is_empty();
-        Graph { places, pairs, next, first, plain: plain.then_some(instance.size().cols) }
+        Graph { places, pairs, next, first, cols: instance.size().cols, plain }
     }
 
     /// The places next to a place, with the number of the pair.
@@ -118,7 +120,12 @@ impl<'a> Graph<'a> {
 
     /// The number of columns of a grid without walls and links.
     pub fn plain(&self) -> Option<usize> {
-        self.plain
+        self.plain.then_some(self.cols)
+    }
+
+    /// The rows and columns of the board.
+    pub fn size(&self) -> (usize, usize) {
+        (self.places / self.cols, self.cols)
     }
 }
 
@@ -136,7 +143,7 @@ pub enum Distances {
 impl Distances {
     /// The distances of a graph; an error if their table would outgrow the memory allowed.
     pub fn new(graph: &Graph<'_>, memory: u64) -> Result<Self, Stop> {
-        if let Some(cols) = graph.plain {
+        if let Some(cols) = graph.plain() {
             return Ok(Distances::Plain(cols));
         }
         let n = graph.places;

@@ -77,7 +77,9 @@ fn puzzles_without_a_solution_say_why() {
     let stuck = plain(1, 2, &[2, 1]).with_moving_wall(Some(1));
     assert_eq!(
         ask(&stuck, &start(&stuck)),
-        HintAnswer::Unsolvable("The moving wall never leaves a swap to be made".to_owned())
+        HintAnswer::Unsolvable(
+            "Only one pair may swap at all, and the moving wall is always there".to_owned()
+        )
     );
     let done = plain(1, 2, &[1, 2]);
     assert_eq!(ask(&done, &start(&done)), HintAnswer::Solved);

@@ -124,12 +124,14 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// Rectangles on a plain grid; on any other board the places around each place.
+    /// Rectangles on a plain grid; on any other board squares without walls, and the places around each place.
     pub fn new(graph: &Graph<'_>) -> Self {
-        let sets: Vec<Vec<u32>> = match graph.plain() {
-            Some(cols) => rectangles(graph.places / cols, cols),
-            None => (0..graph.places).map(|place| around(graph, place)).collect(),
-        };
+        let (rows, cols) = graph.size();
+        let mut sets = rectangles(rows, cols);
+        if graph.plain().is_none() {
+            sets.retain(|set| inner(graph, set).iter().map(|(pair, _)| pair).eq(&SQUARE));
+            sets.extend((0..graph.places).map(|place| around(graph, place)));
+        }
         let mut tables: FxHashMap<(usize, LocalPairs), Arc<Table>> = FxHashMap::default();
         let mut region = |places: Vec<u32>| {
             let (local, pairs): (Vec<_>, Vec<_>) = inner(graph, &places).into_iter().unzip();

@@ -72,6 +72,13 @@ impl<'a, M: Mask> Plan<'a, M> {
         Branch { path: Vec::new(), sleep: M::NONE }
     }
 
+    /// Half swaps that every solution takes, as far as the field and the patterns can see.
+    pub fn least(&self) -> i32 {
+        let position = Position::new(self, &self.root(), 0);
+        let excess = position.sums.iter().map(Sums::sum).max().unwrap_or(0);
+        position.steps + excess
+    }
+
     /// The branches below a branch, for solutions of this many swaps.
     pub fn split(&self, branch: &Branch<M>, length: usize) -> Vec<Branch<M>> {
         let mut position = Position::new(self, branch, length);

@@ -119,6 +119,7 @@ fn deepen<M: Mask, O: Observer>(
     let mut patterns = None;
     let mut plain = problem.homes.is_some();
     while !proof.closed() {
+        search.monitor().set_bounds(proof.bound, proof.best.as_ref().map(|best| best.len() as u64));
         let length = proof.bound as usize;
         if plain {
             // Most small puzzles are done before the tables would be.
@@ -140,6 +141,10 @@ fn deepen<M: Mask, O: Observer>(
             continue;
         }
         let plan = Plan::<M>::new(problem, &field, patterns.as_ref());
+        if plan.least() > 2 * length as i32 {
+            proof.bound += step;
+            continue;
+        }
         match tree(&plan, length, search)? {
             Some(path) => proof.best = Some(swaps(problem, &path)),
             None => proof.bound += step,
@@ -181,3 +186,6 @@ fn tree<M: Mask, O: Observer>(
         Err(stop) => Err(stop),
     }
 }
+
+#[cfg(test)]
+mod tests;

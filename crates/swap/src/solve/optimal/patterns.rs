@@ -147,6 +147,11 @@ impl View {
 }
 
 impl Sums {
+    /// The excess of all patterns.
+    pub fn sum(&self) -> i32 {
+        self.sum
+    }
+
     /// Makes a probed exchange; the probe that takes it back is returned.
     #[inline]
     pub fn make(&mut self, view: &View, exchange: Exchange, probe: &Probe) -> Probe {
