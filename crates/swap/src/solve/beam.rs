@@ -263,3 +263,7 @@ pub fn solve<O: Observer>(
         Err(stop) => Report { lower_bound: Some(problem.bound()), ..Report::stopped(stop) },
     })
 }
+
+#[cfg(test)]
+#[path = "depth/beam_tests.rs"]
+mod tests;

@@ -1,18 +1,20 @@
 //! Few layers on any board: layers put together greedily, and the best few arrangements kept.
 //!
-//! A tile that is far away weighs more than one that is near: the weight of an arrangement is the sum of a power of the
-//! distances. From every arrangement several layers are made. The pairs come in the order of the weight that their
+//! A tile that is far away weighs more than one that is near, step by step: the weight of an arrangement bends upwards
+//! with the distances. From every arrangement several layers are made. The pairs come in the order of the weight that their
 //! swaps take away, with some noise, and whatever still touches nobody is swapped. The lightest arrangements go on.
 //!
 //! Once a solution is known, the next runs try to beat it: whatever has a tile too far for that is dropped, and tiles
 //! that have no layer to lose come first. A run that gets stuck is finished place by place.
 
+use super::chains;
 use super::far::{Far, Prints};
 use crate::Swap;
 use crate::model::{self, Pair, State};
 use crate::solve::naive;
 use crate::solve::problem::{Kind, Problem};
 use quadrille_core::{Observer, Options, Random, Search, Stop, Task};
+use rustc_hash::FxHashSet;
 use std::ops::ControlFlow;
 
 /// Layers made from one arrangement.
@@ -24,12 +26,16 @@ const MAX_WIDTH: usize = 1000;
 /// Boards of more places get one run.
 const ONE_RUN: usize = 2500;
 /// Layers without any progress after which a run is stuck.
-const PATIENCE: usize = 60;
+const PATIENCE: usize = 12;
+/// Arrangements that are finished chain by chain now and then.
+const CUTS: usize = 4;
+/// How often swaps that do not help are made.
+const NEUTRAL: f64 = 0.2;
 /// How much more a swap weighs that may not wait.
 const URGENT: f64 = 1000.0;
 
-/// What distinguishes a run from others: the power of the distances, in halves, and the noise.
-const RUNS: [(u32, f64); 6] = [(4, 0.5), (3, 0.5), (6, 0.5), (4, 1.5), (3, 1.5), (5, 1.0)];
+/// What distinguishes a run from others: how much more every further step weighs than the one before, and the noise.
+const RUNS: [(f64, f64); 6] = [(0.2, 0.5), (0.05, 0.5), (0.5, 0.5), (0.1, 1.5), (1.0, 1.0), (0.02, 1.0)];
 
 /// The best solution that was found, the given one included, and why the search ended early.
 pub fn find<O: Observer>(
@@ -52,7 +58,7 @@ pub fn find<O: Observer>(
     let began = search.elapsed();
     let time = search.time_left();
     let runs = if places > ONE_RUN { 1 } else { RUNS.len() };
-    for (number, &(power, noise)) in RUNS[..runs].iter().enumerate() {
+    for (number, &(bend, noise)) in RUNS[..runs].iter().enumerate() {
         let known = best.as_ref().map(|best| model::depth(best, places));
         // Later runs must leave time for others.
         let late = time.is_some_and(|time| search.elapsed() - began > time / 4);
@@ -63,10 +69,11 @@ pub fn find<O: Observer>(
             problem,
             far: &far,
             prints: Prints::new(problem),
-            weights: weights(&far, problem, power),
+            weights: weights(&far, problem, bend),
             noise,
             width,
             beat: known,
+            bound,
         };
         let seed = number as u64 + 1;
         match run.go(seed, search) {
@@ -81,19 +88,15 @@ pub fn find<O: Observer>(
     (best, None)
 }
 
-/// A power of every distance, in halves.
-fn weights(far: &Far, problem: &Problem<'_>, power: u32) -> Vec<f64> {
-    let places = 0..problem.graph.places as u32;
+/// The weight of every distance.
+fn weights(far: &Far, problem: &Problem<'_>, bend: f64) -> Vec<f64> {
     // No distance is larger than the number of places; on plain grids all are far smaller.
     let most = match problem.graph.plain() {
-        Some(cols) => (cols + problem.graph.places / cols) as u32,
-        None => places.end,
+        Some(cols) => cols + problem.graph.places / cols,
+        None => problem.graph.places,
     };
-    debug_assert!(far.most(&problem.tiles) <= most, "no tile is farther than that");
-    let weight = |far: u32| {
-        let whole = f64::from(far).powi((power / 2) as i32);
-        if power.is_multiple_of(2) { whole } else { whole * f64::from(far).sqrt() }
-    };
+    debug_assert!(far.most(&problem.tiles) as usize <= most, "no tile is farther than that");
+    let weight = |far: usize| far as f64 + bend * (far * far.saturating_sub(1) / 2) as f64;
     (0..=most + 1).map(weight).collect()
 }
 
@@ -122,6 +125,8 @@ struct Run<'p, 'a> {
     width: usize,
     /// The number of layers to beat.
     beat: Option<usize>,
+    /// No solution has fewer layers.
+    bound: usize,
 }
 
 impl Run<'_, '_> {
@@ -138,12 +143,18 @@ impl Run<'_, '_> {
         let mut parents: Vec<Vec<(usize, Vec<u32>)>> = Vec::new();
         let (mut lightest, mut since) = (weight, 0);
         let mut bytes = 0;
+        // What was reached in fewer layers is of no use.
+        let mut seen: FxHashSet<u64> = FxHashSet::from_iter([layer[0].print]);
+        let mut best: Option<(usize, Vec<Pair>)> = None;
         loop {
+            if parents.len() >= self.bound / 2 && parents.len() % (1 + self.bound / 16) == 0 {
+                self.cut(&layer, &parents, &mut best);
+            }
             // The layers that are left after this one, if the run is to be of use.
             let left = match self.beat {
                 None => None,
                 Some(beat) => match (beat - 1).checked_sub(parents.len() + 1) {
-                    None => return Ok(None),
+                    None => return Ok(best.map(|(_, swaps)| swaps)),
                     left => left,
                 },
             };
@@ -157,12 +168,16 @@ impl Run<'_, '_> {
             }
             made.sort_unstable_by(|a, b| a.weight.total_cmp(&b.weight).then(a.print.cmp(&b.print)));
             made.dedup_by_key(|made| made.print);
+            made.retain(|made| !seen.contains(&made.print));
             made.truncate(self.width);
+            seen.extend(made.iter().map(|made| made.print));
             since = if made.first().is_some_and(|made| made.weight < lightest) { 0 } else { since + 1 };
             if made.is_empty() || since > PATIENCE {
-                return match self.beat {
-                    Some(_) => Ok(None),
-                    None => self.finish(&layer[0], way(self.problem, &parents, 0), search),
+                self.cut(&layer, &parents, &mut best);
+                return match (best, self.beat) {
+                    (Some((_, swaps)), _) => Ok(Some(swaps)),
+                    (None, Some(_)) => Ok(None),
+                    (None, None) => self.finish(&layer[0], way(self.problem, &parents, 0), search),
                 };
             }
             lightest = lightest.min(made[0].weight);
@@ -175,7 +190,25 @@ impl Run<'_, '_> {
             }
             parents.push(made.into_iter().map(|made| (made.parent, made.layer)).collect());
             if let Some(end) = layer.iter().position(|kept| self.problem.solved(&kept.tiles)) {
-                return Ok(Some(way(self.problem, &parents, end)));
+                let swaps = way(self.problem, &parents, end);
+                let depth = model::depth(&swaps, places);
+                return Ok(Some(best.filter(|best| best.0 < depth).map_or(swaps, |(_, swaps)| swaps)));
+            }
+            if best.as_ref().is_some_and(|(depth, _)| *depth <= parents.len()) {
+                return Ok(best.map(|(_, swaps)| swaps));
+            }
+        }
+    }
+
+    /// Finishes the lightest arrangements chain by chain, and keeps what is better than before.
+    fn cut(&self, layer: &[Kept], parents: &[Vec<(usize, Vec<u32>)>], best: &mut Option<(usize, Vec<Pair>)>) {
+        for (end, kept) in layer.iter().enumerate().take(CUTS) {
+            let Some(rest) = chains::finish(self.problem, self.far, &kept.tiles) else { continue };
+            let mut swaps = way(self.problem, parents, end);
+            swaps.extend(rest);
+            let depth = model::depth(&swaps, self.problem.graph.places);
+            if best.as_ref().is_none_or(|best| depth < best.0) {
+                *best = Some((depth, swaps));
             }
         }
     }
@@ -217,7 +250,7 @@ impl Run<'_, '_> {
             let weight = |far: u32| self.weights[far as usize];
             let gain = weight(before[0]) + weight(before[1]) - weight(after[0]) - weight(after[1]);
             let helps = before.iter().filter(|&&far| late(far)).count();
-            if gain >= 0.0 || helps > 0 {
+            if gain > 0.0 || helps > 0 || after[0] + after[1] <= before[0] + before[1] {
                 let factor = if helps > 0 { URGENT * helps as f64 } else { 1.0 };
                 worth.push((number as u32, gain, factor));
             }
@@ -229,11 +262,11 @@ impl Run<'_, '_> {
             let noise = if attempt == 0 { 0.05 } else { self.noise };
             order.clear();
             for &(number, gain, factor) in &worth {
-                // Swaps that neither help nor harm are made now and then.
-                if gain == 0.0 && factor == 1.0 && !random.chance(0.2) {
+                // Swaps that bring one tile nearer and another away are made now and then.
+                if gain <= 0.0 && factor == 1.0 && !random.chance(NEUTRAL) {
                     continue;
                 }
-                order.push(((gain.max(0.1)) * factor * (1.0 + noise * random.unit()), number, gain));
+                order.push((gain.max(0.05) * factor * (1.0 + noise * random.unit()), number, gain));
             }
             order.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
             used.fill(false);

@@ -5,12 +5,13 @@
 //! arrangements; the [`exact`] search raises the bound on small boards until a solution meets it. Solutions are plain
 //! sequences of swaps, layer after layer.
 
+mod chains;
 pub mod exact;
 pub mod far;
 pub mod heuristic;
 
 #[cfg(test)]
-mod tests;
+pub(in crate::solve) mod tests;
 
 use super::problem::{Distances, FAR, Problem};
 use crate::model::{self, Pair, State};
