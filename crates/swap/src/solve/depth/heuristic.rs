@@ -7,8 +7,8 @@
 //! Once a solution is known, the next runs try to beat it: whatever has a tile too far for that is dropped, and tiles
 //! that have no layer to lose come first. A run that gets stuck is finished place by place.
 
-use super::chains;
 use super::far::{Far, Prints};
+use super::{chains, phases};
 use crate::Swap;
 use crate::model::{self, Pair, State};
 use crate::solve::naive;
@@ -48,6 +48,12 @@ pub fn find<O: Observer>(
         return (Some(Vec::new()), None);
     }
     let mut best: Option<Vec<Pair>> = given.map(<[Pair]>::to_vec);
+    for swaps in [false, true].into_iter().filter_map(|rows_first| phases::route(problem, rows_first)) {
+        let depth = model::depth(&swaps, places);
+        if best.as_ref().is_none_or(|best| depth < model::depth(best, places)) {
+            best = Some(swaps);
+        }
+    }
     let far = match Far::new(problem, search.limits.memory / 2) {
         Ok(far) => far,
         Err(stop) => return (best, Some(stop)),

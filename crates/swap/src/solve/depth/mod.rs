@@ -9,6 +9,7 @@ mod chains;
 pub mod exact;
 pub mod far;
 pub mod heuristic;
+mod phases;
 
 #[cfg(test)]
 pub(in crate::solve) mod tests;
