@@ -6,8 +6,12 @@
 //! Rote, Thomas and Uno, 2016.) Rings that do not touch turn at the same time, so the layers are few.
 
 use super::far::Far;
-use crate::model::Pair;
+use crate::Swap;
+use crate::model::{Pair, State};
+use crate::solve::naive;
 use crate::solve::problem::{Kind, Problem};
+use quadrille_core::{Observer, Options, Search, Stop, Task};
+use std::ops::ControlFlow;
 
 /// Not on the way.
 const OFF: u32 = u32::MAX;
@@ -16,11 +20,17 @@ const OFF: u32 = u32::MAX;
 pub fn finish(problem: &Problem<'_>, far: &Far, tiles: &[Kind]) -> Option<Vec<Pair>> {
     problem.homes.as_ref()?;
     let most = 4 * far.sum(tiles) as usize + 100;
+    let places = tiles.len();
     let mut tiles = tiles.to_vec();
     let mut swaps = Vec::new();
     let mut way: Vec<usize> = Vec::new();
     let mut turn = vec![OFF; tiles.len()];
-    for start in 0..tiles.len() {
+    // A tile at home may make way for another after its turn: then there is another round.
+    let rounds = std::iter::repeat_with(|| 0..places).flatten();
+    for start in rounds {
+        if start == 0 && problem.solved(&tiles) {
+            return Some(swaps);
+        }
         while far.of(tiles[start], start) > 0 {
             if swaps.len() > most {
                 return None;
@@ -55,13 +65,7 @@ pub fn finish(problem: &Problem<'_>, far: &Far, tiles: &[Kind]) -> Option<Vec<Pa
             }
         }
     }
-    // A tile at home may have made way for another.
-    if problem.solved(&tiles) {
-        return Some(swaps);
-    }
-    let rest = finish(problem, far, &tiles)?;
-    swaps.extend(rest);
-    Some(swaps)
+    None
 }
 
 /// The neighbour that the tile on a place points to: one that wants to come here if there is one, and one that is at
@@ -78,4 +82,31 @@ fn next(problem: &Problem<'_>, far: &Far, tiles: &[Kind], at: usize) -> Option<u
             _ => 2,
         }
     })
+}
+
+/// Goes on from the end of some swaps place by place: what is left to do where nothing else helps.
+pub fn by_place<O: Observer>(
+    problem: &Problem<'_>,
+    mut swaps: Vec<Pair>,
+    search: &mut Search<O>,
+) -> Result<Option<Vec<Pair>>, Stop> {
+    let from = problem.from.after(&swaps);
+    let options = Options::default();
+    let task: Task<'_, Swap> = Task { instance: problem.instance, from: &from, options: &options };
+    let mut inner = search.inner(None, Some(1));
+    let mut rest = None;
+    let mut take = |state: State| {
+        rest = Some(state.swaps()[from.length()..].to_vec());
+        ControlFlow::Break(Stop::Solutions)
+    };
+    let report = naive::solve(&task, &mut inner, &mut take).map_err(|_| Stop::Stuck)?;
+    search.counters.nodes += inner.counters.nodes;
+    match (rest, report.stop) {
+        (Some(rest), _) => {
+            swaps.extend(rest);
+            Ok(Some(swaps))
+        }
+        (None, Some(stop)) => Err(stop),
+        (None, None) => Ok(None),
+    }
 }

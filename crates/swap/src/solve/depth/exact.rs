@@ -9,18 +9,15 @@
 //! Where too many arrangements are goals, the search only goes forward.
 
 use super::far::Far;
+use super::keys::{BITS, goals, kind, packed, swapped};
 use super::{Proof, bound};
-use crate::model::{self, Pair};
+use crate::model::Pair;
 use crate::solve::problem::{FAR, Kind, Problem};
 use quadrille_core::{Observer, Search, Stop};
 use std::ops::ControlFlow;
 
 /// Places that fit a key.
 const MAX_PLACES: usize = 16;
-/// Goals to go back from.
-const MAX_GOALS: usize = 20_000;
-/// Bits of a place in a key.
-const BITS: usize = 4;
 
 /// Raises the bound until it meets the best solution, or a limit comes first. A node is an arrangement gone on from.
 pub fn prove<O: Observer>(problem: &Problem<'_>, best: Option<Vec<Pair>>, search: &mut Search<O>) -> Proof {
@@ -54,8 +51,7 @@ struct Side {
 }
 
 /// A board of up to 16 places. An arrangement is a key of four bits a place.
-struct Board<'p, 'a> {
-    problem: &'p Problem<'a>,
+struct Board {
     places: usize,
     /// The higher places next to each place.
     up: Vec<Vec<usize>>,
@@ -68,24 +64,11 @@ struct Board<'p, 'a> {
     wanted: (u64, u64),
 }
 
-fn packed(tiles: &[Kind]) -> u64 {
-    tiles.iter().enumerate().fold(0, |key, (place, &kind)| key | u64::from(kind) << (BITS * place))
-}
-
-fn kind(key: u64, place: usize) -> usize {
-    (key >> (BITS * place)) as usize & 15
-}
-
-fn swapped(key: u64, a: usize, b: usize) -> u64 {
-    let both = (kind(key, a) ^ kind(key, b)) as u64;
-    key ^ (both << (BITS * a)) ^ (both << (BITS * b))
-}
-
 /// What is done with every arrangement that a layer leads to.
 type Visit<'v> = &'v mut dyn FnMut(u64) -> ControlFlow<()>;
 
-impl<'p, 'a> Board<'p, 'a> {
-    fn new(problem: &'p Problem<'a>) -> Result<Self, Stop> {
+impl Board {
+    fn new(problem: &Problem<'_>) -> Result<Self, Stop> {
         let places = problem.graph.places;
         let next = |place: usize| problem.graph.next(place).iter().map(|&(there, _)| there as usize);
         let up = (0..places).map(|place| next(place).filter(|&there| there > place).collect()).collect();
@@ -111,7 +94,7 @@ impl<'p, 'a> Board<'p, 'a> {
             }
         }
         let start = packed(&problem.tiles);
-        Ok(Board { problem, places, up, sides: [forward, backward], goals: goals(problem), start, wanted })
+        Ok(Board { places, up, sides: [forward, backward], goals: goals(problem), start, wanted })
     }
 
     /// Everything that a layer leads to from an arrangement in which no tile is too far with `left` layers after it.
@@ -279,14 +262,7 @@ impl<'p, 'a> Board<'p, 'a> {
 
     /// The layer that leads from one arrangement to another: found place by place, as it was made.
     fn between(&self, from: u64, to: u64, swaps: &mut Vec<Pair>) {
-        fn go(
-            board: &Board<'_, '_>,
-            from: u64,
-            to: u64,
-            place: usize,
-            used: u32,
-            out: &mut Vec<Pair>,
-        ) -> bool {
+        fn go(board: &Board, from: u64, to: u64, place: usize, used: u32, out: &mut Vec<Pair>) -> bool {
             let Some(place) = (place..board.places).find(|place| used >> place & 1 == 0) else {
                 return from == to;
             };
@@ -306,38 +282,5 @@ impl<'p, 'a> Board<'p, 'a> {
         }
         let found = go(self, from, to, 0, 0, swaps);
         debug_assert!(found, "a layer leads from one to the other");
-        debug_assert!(model::depth(swaps, self.problem.graph.places) <= 64);
     }
-}
-
-/// All arrangements that are goals, in order; `None` if they are too many.
-fn goals(problem: &Problem<'_>) -> Option<Vec<u64>> {
-    let mut left = vec![0usize; problem.kinds];
-    problem.tiles.iter().for_each(|&kind| left[kind as usize] += 1);
-    for kind in problem.target.iter().flatten() {
-        left[*kind as usize] = left[*kind as usize].checked_sub(1)?;
-    }
-    let mut keys = vec![(0u64, left)];
-    for (place, wanted) in problem.target.iter().enumerate() {
-        let put = |key: u64, kind: usize| key | (kind as u64) << (BITS * place);
-        let mut next = Vec::new();
-        for (key, left) in keys {
-            if let Some(kind) = wanted {
-                next.push((put(key, *kind as usize), left));
-                continue;
-            }
-            for kind in (0..left.len()).filter(|&kind| left[kind] > 0) {
-                let mut left = left.clone();
-                left[kind] -= 1;
-                next.push((put(key, kind), left));
-            }
-        }
-        if next.len() > MAX_GOALS {
-            return None;
-        }
-        keys = next;
-    }
-    let mut keys: Vec<u64> = keys.into_iter().map(|(key, _)| key).collect();
-    keys.sort_unstable();
-    Some(keys)
 }

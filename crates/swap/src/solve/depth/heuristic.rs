@@ -9,13 +9,10 @@
 
 use super::far::{Far, Prints};
 use super::{chains, phases};
-use crate::Swap;
-use crate::model::{self, Pair, State};
-use crate::solve::naive;
+use crate::model::{self, Pair};
 use crate::solve::problem::{Kind, Problem};
-use quadrille_core::{Observer, Options, Random, Search, Stop, Task};
+use quadrille_core::{Observer, Random, Search, Stop};
 use rustc_hash::FxHashSet;
-use std::ops::ControlFlow;
 
 /// Layers made from one arrangement.
 const TRIES: usize = 8;
@@ -153,7 +150,7 @@ impl Run<'_, '_> {
         let mut seen: FxHashSet<u64> = FxHashSet::from_iter([layer[0].print]);
         let mut best: Option<(usize, Vec<Pair>)> = None;
         loop {
-            if parents.len() >= self.bound / 2 && parents.len() % (1 + self.bound / 16) == 0 {
+            if parents.len() >= self.bound / 2 && parents.len().is_multiple_of(1 + self.bound / 16) {
                 self.cut(&layer, &parents, &mut best);
             }
             // The layers that are left after this one, if the run is to be of use.
@@ -183,7 +180,7 @@ impl Run<'_, '_> {
                 return match (best, self.beat) {
                     (Some((_, swaps)), _) => Ok(Some(swaps)),
                     (None, Some(_)) => Ok(None),
-                    (None, None) => self.finish(&layer[0], way(self.problem, &parents, 0), search),
+                    (None, None) => chains::by_place(self.problem, way(self.problem, &parents, 0), search),
                 };
             }
             lightest = lightest.min(made[0].weight);
@@ -294,35 +291,6 @@ impl Run<'_, '_> {
             if !next.layer.is_empty() && helped == urgent {
                 made.push(next);
             }
-        }
-    }
-
-    /// Goes on place by place.
-    fn finish<O: Observer>(
-        &self,
-        kept: &Kept,
-        mut swaps: Vec<Pair>,
-        search: &mut Search<O>,
-    ) -> Result<Option<Vec<Pair>>, Stop> {
-        let from = self.problem.from.after(&swaps);
-        debug_assert_eq!(from.tiles().items().len(), kept.tiles.len());
-        let options = Options::default();
-        let task: Task<'_, Swap> = Task { instance: self.problem.instance, from: &from, options: &options };
-        let mut inner = search.inner(None, Some(1));
-        let mut rest = None;
-        let mut take = |state: State| {
-            rest = Some(state.swaps()[from.length()..].to_vec());
-            ControlFlow::Break(Stop::Solutions)
-        };
-        let report = naive::solve(&task, &mut inner, &mut take).map_err(|_| Stop::Stuck)?;
-        search.counters.nodes += inner.counters.nodes;
-        match (rest, report.stop) {
-            (Some(rest), _) => {
-                swaps.extend(rest);
-                Ok(Some(swaps))
-            }
-            (None, Some(stop)) => Err(stop),
-            (None, None) => Ok(None),
         }
     }
 }

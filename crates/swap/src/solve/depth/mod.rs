@@ -9,6 +9,7 @@ mod chains;
 pub mod exact;
 pub mod far;
 pub mod heuristic;
+mod keys;
 mod phases;
 
 #[cfg(test)]
