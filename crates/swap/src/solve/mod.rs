@@ -4,9 +4,11 @@
 //! finds shortest solutions hands them over through [`shortest`], whoever finds short ones through [`improve`].
 
 pub mod astar;
+pub mod beam;
 pub mod bfs;
 pub mod bfs_lazy;
 pub mod count;
+pub mod depth;
 pub mod improve;
 pub mod naive;
 pub mod optimal;
@@ -34,6 +36,7 @@ pub const METHODS: &[Method<Swap>] = &[
     method!("optimal", "Iterative deepening with pattern databases: shortest, proven", optimal::solve),
     method!("improve", "A first solution, then windows of it made anew; short, not proven", improve::solve),
     method!("large", "The same with less patience, for 20x20 and beyond", improve::large),
+    method!("beam", "Step by step with the best few arrangements; short or shallow, not proven", beam::solve),
     method!("naive", "Tile by tile, as in the report", naive::solve),
     method!("bfs", "The whole graph of arrangements, then breadth first; up to 9 places", bfs::solve),
     method!("bfs-lazy", "Breadth first, the graph built as the search goes; shortest", bfs_lazy::solve),
