@@ -3,8 +3,9 @@
 use super::improve;
 use super::optimal::{self, Proof};
 use super::problem::Problem;
-use super::{naive, shortest};
+use super::{depth, naive};
 use crate::Swap;
+use crate::flags::{self, Aim};
 use crate::model::{Pair, State};
 use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task};
 
@@ -22,7 +23,9 @@ pub fn solve<O: Observer>(
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
     let problem = Problem::new(task);
-    shortest::length_only(task, "auto")?;
+    if flags::aim(task.options)? == Aim::Depth {
+        return depth::solve(&problem, true, search, found);
+    }
     if let Some(why) = problem.obstacle() {
         return Ok(Problem::unsolvable(why));
     }
@@ -44,6 +47,9 @@ pub fn solve<O: Observer>(
         return Ok(Report { by: Some(by), ..method(task, search, found)? });
     }
     let best = optimal::first(&problem, search);
+    if moving && best.is_none() && places > optimal::FEW {
+        return Ok(Report { by: Some("naive"), ..naive::solve(task, search, found)? });
+    }
     let proof = within_reach(&problem, best, search);
     let stop = proof.stop;
     let report = proof.report(&problem, search, found);
@@ -59,7 +65,8 @@ fn within_reach<O: Observer>(
     best: Option<Vec<Pair>>,
     search: &mut Search<O>,
 ) -> Proof {
-    if best.is_none() || search.limits.time.is_some() || search.limits.nodes.is_some() {
+    let moving = problem.instance.moving_wall().is_some();
+    if (best.is_none() && !moving) || search.limits.time.is_some() || search.limits.nodes.is_some() {
         return optimal::prove(problem, best, search);
     }
     let mut inner = search.inner(Some(NODES), None);

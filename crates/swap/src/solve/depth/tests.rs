@@ -149,39 +149,3 @@ fn boards_with_holes_and_limits_are_handled() {
     let mut tight = Search::new(Limits { memory: 1 << 20, ..Limits::default() });
     assert_eq!(exact::prove(&problem, None, &mut tight).stop, Some(Stop::Memory));
 }
-
-/// A table of depths for a look at the method: run it by name.
-#[test]
-#[ignore = "prints a table and takes a while"]
-fn table_of_depths() {
-    use std::io::Write;
-    let seconds: u64 = std::env::var("DEPTH_SECONDS").map_or(20, |text| text.parse().unwrap());
-    for (rows, cols) in [(3, 3), (4, 4), (6, 6), (10, 10), (20, 20), (50, 50)] {
-        for seed in 1..=3 {
-            let instance = random_plain(rows, cols, seed);
-            let from = start(&instance);
-            let problem = Problem::from(&instance, &from);
-            let time = Some(std::time::Duration::from_secs(seconds));
-            let mut search = Search::new(Limits { time, ..Limits::default() });
-            let (best, stop) = heuristic::find(&problem, None, &mut search);
-            let first = best.as_ref().map(|best| solved_depth(&instance, best));
-            let took = search.elapsed();
-            let mut out = std::io::stderr();
-            write!(out, "{rows}x{cols}: bound {}, found {first:?} in {took:.2?}, {stop:?}", bound(&problem))
-                .unwrap();
-            if rows * cols <= 16 {
-                let proof = exact::prove(&problem, best, &mut search);
-                let depth = proof.best.map(|best| solved_depth(&instance, &best));
-                write!(
-                    out,
-                    "; proven {} of {depth:?}, {:?}, {:.2?}",
-                    proof.bound,
-                    proof.stop,
-                    search.elapsed()
-                )
-                .unwrap();
-            }
-            writeln!(out).unwrap();
-        }
-    }
-}

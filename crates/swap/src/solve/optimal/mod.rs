@@ -11,8 +11,9 @@ mod patterns;
 
 use super::improve::{self, Effort};
 use super::problem::Problem;
-use super::shortest;
+use super::{beam, bfs_lazy, depth, shortest};
 use crate::Swap;
+use crate::flags::{self, Aim};
 use crate::model::{Pair, State};
 use field::Field;
 use ida::{Branch, Plan};
@@ -21,6 +22,8 @@ use patterns::Patterns;
 use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task, parallel};
 use std::ops::ControlFlow;
 
+/// Boards of few places have few arrangements: all of them fit into memory.
+pub const FEW: usize = 9;
 /// Boards up to this many places are searched without a solution to beat.
 const SMALL: usize = 16;
 /// Nodes after which patterns are worth their making.
@@ -46,7 +49,9 @@ pub fn solve<O: Observer>(
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
     let problem = Problem::new(task);
-    shortest::length_only(task, "optimal")?;
+    if flags::aim(task.options)? == Aim::Depth {
+        return depth::solve(&problem, true, search, found);
+    }
     if let Some(why) = problem.obstacle() {
         return Ok(Problem::unsolvable(why));
     }
@@ -57,7 +62,10 @@ pub fn solve<O: Observer>(
 
 /// A solution to beat, where it takes less time to find one than to do without.
 pub fn first<O: Observer>(problem: &Problem<'_>, search: &mut Search<O>) -> Option<Vec<Pair>> {
-    if problem.graph.places <= SMALL || problem.instance.moving_wall().is_some() {
+    if problem.instance.moving_wall().is_some() {
+        return beam::steps(problem, beam::width(problem.graph.places), search).ok().flatten();
+    }
+    if problem.graph.places <= SMALL {
         return None;
     }
     let effort = Effort { per_swap: 5000, most: 1_000_000, time: search.time_left().map(|time| time / 5) };
@@ -97,6 +105,20 @@ pub fn prove<O: Observer>(problem: &Problem<'_>, best: Option<Vec<Pair>>, search
     let (places, pairs) = (problem.graph.places, problem.graph.pairs.len());
     let mut proof = Proof { best, bound: problem.bound(), stop: None };
     if proof.closed() {
+        return proof;
+    }
+    if problem.instance.moving_wall().is_some() && places <= FEW {
+        // Every order of swaps is another one here: a search that forgets where it was would go round and round.
+        match bfs_lazy::shortest(problem, search) {
+            Ok(way) => {
+                proof.bound = way.as_ref().map_or(proof.bound, |way| way.len() as u64);
+                proof.best = way.or(proof.best);
+            }
+            Err((stop, least)) => {
+                proof.bound = proof.bound.max(least);
+                proof.stop = Some(stop);
+            }
+        }
         return proof;
     }
     let result = match pairs {
