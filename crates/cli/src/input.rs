@@ -73,7 +73,8 @@ pub fn read(argument: &str, choice: &Choice) -> Result<Input, Diagnostic> {
         let all = whole(path, recognise_file(path, choice)?);
         return pick(all, which);
     }
-    if argument.contains(':') {
+    // An ID, a link, or the nested list of a small board.
+    if argument.contains(':') || argument.trim_start().starts_with("[[") {
         return Ok(whole("argument", FAMILIES.recognise(&Source::new("argument", argument), choice)?));
     }
     Err(Diagnostic::new(format!("{argument}: no such file"))
