@@ -56,8 +56,7 @@ impl Effort {
     /// The temperature at the beginning and at the end: who has little time must not lose it in the heat.
     fn temperature(self, swaps: usize, threads: usize) -> (f64, f64) {
         match self.windows(swaps, threads) / swaps.max(1) as u64 {
-            5000.. => (2.0, 0.25),
-            2000.. => (0.5, 0.2),
+            12_000.. => (2.0, 0.25),
             _ => (0.25, 0.15),
         }
     }

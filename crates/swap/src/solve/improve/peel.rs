@@ -4,17 +4,19 @@
 //! moves straight towards its home, and of all such ways the one is taken on which the tiles that it passes gain most.
 //! Or the tile stays, and its home moves: swaps can be added at the end of a solution as well as at the beginning, where
 //! they change what belongs where. Among the tiles of a line, both ways, the best bargain goes next; each line is filled
-//! several times, with some chance in the choices, and the filling that wastes least stays.
+//! several times, with some chance in the choices, and the few boards stay on which least was wasted.
 
 use quadrille_core::{Observer, Random, Search, Size, Stop};
 
 /// How much chance there is in the choice of the next tile.
 const NOISE: f64 = 0.7;
-/// How often a line is filled, at most, and how many tiles are compared for the next choice.
+/// How many boards are kept after each line, how often a line of each is filled, and how many tiles are compared for the
+/// next choice, at most.
+const WIDTH: usize = 4;
 const TRIES: usize = 10;
 const CHOICES: usize = 128;
 /// Places that may be looked at on ways, more or less: large boards have fewer tries and choices.
-const LOOKS: usize = 1 << 32;
+const LOOKS: u64 = 1 << 32;
 
 /// A row or a column.
 #[derive(Clone, Copy)]
@@ -41,6 +43,8 @@ struct Peel {
     swaps: [Vec<(u32, u32)>; 2],
     /// The steps that all tiles have to go.
     steps: i64,
+    /// The places that are not done.
+    left: usize,
     /// How many tiles are compared for the next choice.
     choices: usize,
 }
@@ -52,7 +56,7 @@ pub fn solve<O: Observer>(
     random: &mut Random,
     search: &mut Search<O>,
 ) -> Result<Vec<(u32, u32)>, Stop> {
-    let room = LOOKS / goals.len().pow(2);
+    let room = (LOOKS / (goals.len() as u64).pow(2)).min(1 << 20) as usize;
     let tries = room.isqrt().clamp(1, TRIES);
     let mut place = vec![0; goals.len()];
     goals.iter().enumerate().for_each(|(p, &g)| place[g as usize] = p as u32);
@@ -66,30 +70,37 @@ pub fn solve<O: Observer>(
         gains: vec![(0, 0); goals.len()],
         swaps: [Vec::new(), Vec::new()],
         steps: 0,
+        left: goals.len(),
         choices: (room / tries).clamp(1, CHOICES),
     };
     peel.steps = goals.iter().enumerate().map(|(p, &g)| i64::from(peel.distance(p, g as usize))).sum();
-    let mut swaps = [Vec::new(), Vec::new()];
-    while peel.rows.0 < peel.rows.1 && peel.cols.0 < peel.cols.1 {
-        let mut best: Option<(i64, Peel)> = None;
-        for k in 0..tries {
-            let mut attempt = peel.clone();
-            attempt.fill(if k == 0 { 0.0 } else { NOISE }, random, search)?;
-            // Twice the swaps made and the steps left: what was wasted, and what nobody can save.
-            let cost = 2 * attempt.swaps.iter().map(|s| s.len() as i64).sum::<i64>() + attempt.steps;
-            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-                best = Some((cost, attempt));
+    let width = (room / (tries * peel.choices)).clamp(1, WIDTH);
+    let mut beam = vec![peel];
+    while beam[0].left > 0 {
+        let mut next: Vec<Peel> = Vec::new();
+        for peel in &beam {
+            for k in 0..tries {
+                let mut attempt = peel.clone();
+                attempt.fill(if k == 0 { 0.0 } else { NOISE }, random, search)?;
+                next.push(attempt);
             }
         }
-        peel = best.expect("at least one try").1;
-        swaps.iter_mut().zip(&mut peel.swaps).for_each(|(all, new)| all.append(new));
+        next.sort_by_key(Peel::cost);
+        next.dedup_by(|a, b| a.maps[0] == b.maps[0]);
+        next.truncate(width);
+        beam = next;
     }
-    let [mut forward, backward] = swaps;
+    let [mut forward, backward] = beam.swap_remove(0).swaps;
     forward.extend(backward.into_iter().rev());
     Ok(forward)
 }
 
 impl Peel {
+    /// Twice the swaps made, and the steps left: what was wasted, and what nobody can save.
+    fn cost(&self) -> i64 {
+        2 * self.swaps.iter().map(|swaps| swaps.len() as i64).sum::<i64>() + self.steps
+    }
+
     /// Fills one border line.
     fn fill<O: Observer>(
         &mut self,
@@ -235,6 +246,7 @@ impl Peel {
             self.detour(side, home);
         }
         self.done[home] = true;
+        self.left -= 1;
     }
 
     /// Around places that are done: breadth-first.
