@@ -4,13 +4,11 @@
 //! it the puzzle of a seed, is the same on every machine.
 
 use super::board::Board;
-use crate::Swap;
 use crate::model::{Pair, start};
-use crate::solve::naive;
+use crate::solve::improve;
 use crate::solve::optimal::prove;
 use crate::solve::problem::Problem;
-use quadrille_core::{Diagnostic, Options, Search, Stop, Task};
-use std::ops::ControlFlow;
+use quadrille_core::{Diagnostic, Search, Stop};
 
 /// Nodes of one proof, on boards of up to 16 places and on larger ones.
 const NODES: [u64; 2] = [500_000, 1_500_000];
@@ -85,25 +83,19 @@ pub fn length(
     }
 }
 
-/// The length of a solution found tile after tile; none on large boards.
+/// The length of a solution that is short, if not shortest; none on large boards and where a wall moves.
 pub fn some_length(board: &Board, homes: &[u32], search: &mut Search) -> Result<Option<u64>, Failure> {
-    if board.places() > MAX_SOLVED {
+    let instance = board.instance(homes).map_err(Failure::Wrong)?;
+    if board.places() > MAX_SOLVED || instance.moving_wall().is_some() {
         return Ok(None);
     }
-    let instance = board.instance(homes).map_err(Failure::Wrong)?;
-    let (from, options) = (start(&instance), Options::default());
-    let task = Task::<Swap> { instance: &instance, from: &from, options: &options };
-    let mut length = None;
-    let mut take = |state: crate::model::State| {
-        length = Some(state.length() as u64);
-        ControlFlow::Continue(())
-    };
+    let from = start(&instance);
     let mut inner = inner(board, search);
     inner.limits.nodes = None;
-    naive::solve(&task, &mut inner, &mut take).map_err(Failure::Wrong)?;
+    let short = improve::first(&Problem::from(&instance, &from), &mut inner);
     search.counters.add(&inner.counters);
     search.check().map_err(Failure::Stopped)?;
-    Ok(length)
+    Ok(short.ok().map(|swaps| swaps.len() as u64))
 }
 
 /// A search within this one that may spend what is the same everywhere, unless there is not even that.

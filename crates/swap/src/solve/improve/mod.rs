@@ -1,6 +1,6 @@
 //! Short solutions of boards of any size: a fast first one, then windows of it made anew.
 //!
-//! A [`first`] solution comes from the outside inwards on plain grids ([`peel`]) and by the best swap elsewhere
+//! A [first](first()) solution comes from the outside inwards on plain grids ([`peel`]) and by the best swap elsewhere
 //! ([`greedy`]). It is then cut into as many pieces as there are threads, and in every piece windows are made anew
 //! ([`anneal`]); the next round cuts it elsewhere. The temperature falls from round to round.
 
@@ -10,6 +10,8 @@ mod first;
 mod greedy;
 mod peel;
 mod region;
+
+pub use first::solve as first;
 
 use super::problem::{Kind, Problem};
 use super::shortest;
@@ -55,9 +57,11 @@ impl Effort {
 
     /// The temperature at the beginning and at the end: who has little time must not lose it in the heat.
     fn temperature(self, swaps: usize, threads: usize) -> (f64, f64) {
-        match self.windows(swaps, threads) / swaps.max(1) as u64 {
-            12_000.. => (2.0, 0.25),
-            _ => (0.25, 0.15),
+        let patience = if swaps < WHOLE { PATIENCE.0 } else { PATIENCE.1 };
+        if self.windows(swaps, threads) / swaps.max(1) as u64 >= patience {
+            (2.0, 0.25)
+        } else {
+            (0.25, 0.15)
         }
     }
 }
@@ -68,6 +72,8 @@ const ROUNDS: u64 = 100;
 const PIECE: usize = 1000;
 /// Windows for every swap that one run is worth; then it is better to begin again.
 const RUN: u64 = 20_000;
+/// Windows for every swap from which on a hot beginning pays, for short and for long solutions.
+const PATIENCE: (u64, u64) = (2000, 12_000);
 /// Windows that a thread makes anew in a second, more or less; a guess that only decides how hot to begin.
 const SPEED: f64 = 1e6;
 
@@ -206,7 +212,7 @@ pub fn short<O: Observer>(
 ) -> Result<(Vec<u32>, Result<(), Stop>), Stop> {
     let first = match known {
         Some(known) => known,
-        None => first::solve(problem, search)?,
+        None => first(problem, search)?,
     };
     let regions = Regions::new(&problem.graph);
     if first.len() >= WHOLE {
