@@ -21,11 +21,14 @@ use mask::Mask;
 use patterns::Patterns;
 use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task, parallel};
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 /// Boards of few places have few arrangements: all of them fit into memory.
 pub const FEW: usize = 9;
 /// Boards up to this many places are searched without a solution to beat.
 const SMALL: usize = 16;
+/// Time for a solution to beat, where time is limited at all.
+const PER_PLACE: Duration = Duration::from_millis(40);
 /// Nodes after which patterns are worth their making.
 const PLAIN_NODES: u64 = 20_000;
 /// Branches into which a tree is cut, for threads and for progress.
@@ -68,7 +71,9 @@ pub fn first<O: Observer>(problem: &Problem<'_>, search: &mut Search<O>) -> Opti
     if problem.graph.places <= SMALL {
         return None;
     }
-    let effort = Effort { per_swap: 5000, most: 1_000_000, time: search.time_left().map(|time| time / 5) };
+    let enough = PER_PLACE * problem.graph.places as u32;
+    let time = search.time_left().map(|time| enough.min(time / 5));
+    let effort = Effort { per_swap: 5000, most: 1_000_000, time };
     let (best, _) = improve::short(problem, None, effort, search).ok()?;
     Some(improve::pairs(problem, &best))
 }

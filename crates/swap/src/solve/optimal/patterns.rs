@@ -14,6 +14,9 @@ use crate::solve::problem::Graph;
 /// Tiles in a pattern, at most.
 const MOST: usize = 4;
 
+/// Symmetries that are looked at: more of them see more, and cost more than that saves.
+const VIEWS: usize = 3;
+
 /// Memory for the tables of one board, at most.
 const BYTES: u64 = 64 << 20;
 
@@ -78,7 +81,7 @@ impl Patterns {
         let size = (2..=MOST as u32).rev().find(fits)? as usize;
         let patterns = partition(graph, size);
         let tables: Vec<Table> = patterns.iter().map(|tiles| Table::new(graph, tiles)).collect();
-        let views = symmetries(graph, rows).iter().map(|map| View::new(&patterns, map)).collect();
+        let views = symmetries(graph, rows).iter().take(VIEWS).map(|map| View::new(&patterns, map)).collect();
         Some(Patterns { tables, views })
     }
 
