@@ -27,6 +27,8 @@ use std::time::Duration;
 pub const FEW: usize = 9;
 /// Boards up to this many places are searched without a solution to beat.
 const SMALL: usize = 16;
+/// Boards up to this many places are often proven.
+const MEDIUM: usize = 25;
 /// Time for a solution to beat, where time is limited at all.
 const PER_PLACE: Duration = Duration::from_millis(40);
 /// Nodes after which patterns are worth their making.
@@ -71,9 +73,14 @@ pub fn first<O: Observer>(problem: &Problem<'_>, search: &mut Search<O>) -> Opti
     if problem.graph.places <= SMALL {
         return None;
     }
-    let enough = PER_PLACE * problem.graph.places as u32;
-    let time = search.time_left().map(|time| enough.min(time / 5));
-    let effort = Effort { per_swap: 5000, most: 1_000_000, time };
+    let effort = if problem.graph.places <= MEDIUM {
+        let enough = PER_PLACE * problem.graph.places as u32;
+        let time = search.time_left().map(|time| enough.min(time / 5));
+        Effort { per_swap: 5000, most: 1_000_000, time }
+    } else {
+        // A proof is hardly to be hoped for: what is left of the time may raise the bound.
+        Effort { per_swap: 20_000, most: 2_000_000, time: search.time_left().map(|time| time * 9 / 10) }
+    };
     let (best, _) = improve::short(problem, None, effort, search).ok()?;
     Some(improve::pairs(problem, &best))
 }
