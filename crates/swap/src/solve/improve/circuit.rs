@@ -39,8 +39,6 @@ pub struct Circuit {
     ends: Vec<Kind>,
     /// The number of each place in the region of the last window; [`OUTSIDE`] for all others.
     local: Vec<u8>,
-    /// Some times have come too close to put another between them.
-    crowded: bool,
 }
 
 const OUTSIDE: u8 = u8::MAX;
@@ -71,7 +69,6 @@ impl Circuit {
             chains: vec![Vec::new(); graph.places],
             ends: tiles.to_vec(),
             local: vec![OUTSIDE; graph.places],
-            crowded: false,
         };
         for (step, &pair) in swaps.iter().enumerate() {
             let (a, b) = graph.pairs[pair as usize].places();
@@ -121,7 +118,6 @@ impl Circuit {
         for link in self.chains.iter_mut().flatten() {
             link.0 = self.gates[link.1 as usize].time;
         }
-        self.crowded = false;
     }
 
     fn add(&mut self, gate: Gate) -> Node {
@@ -199,22 +195,14 @@ impl Circuit {
 
     /// Puts other swaps in the place of a window: pairs of the region, in order.
     pub fn replace(&mut self, region: &Region, window: &mut Window, way: &[u8]) {
-        let (mut low, mut high) = (f64::NEG_INFINITY, f64::INFINITY);
-        for (k, &place) in region.places.iter().enumerate() {
-            let chain = &self.chains[place as usize];
-            let (enter, leave) = (window.enters[k] as usize, (window.enters[k] + window.taken[k]) as usize);
-            low = enter.checked_sub(1).map_or(low, |before| low.max(chain[before].0));
-            high = chain.get(leave).map_or(high, |after| high.min(after.0));
+        let steps = (way.len() + 1) as f64;
+        let (mut low, mut high) = self.gap(region, window);
+        // Times of swaps that have nothing to do with each other may differ by a rounding error.
+        if (high - low) / steps < 1e-12 * high.abs().max(low.abs()).max(1.0) {
+            self.retime();
+            (low, high) = self.gap(region, window);
         }
-        let (low, high) = match (low.is_finite(), high.is_finite()) {
-            (true, true) => (low, high),
-            (true, false) => (low, low + 1.0),
-            (false, true) => (high - 1.0, high),
-            (false, false) => (0.0, 1.0),
-        };
-        let step = (high - low) / (way.len() + 1) as f64;
-        // The next window in the gap will divide it by less than 100; the numbers can do that once more.
-        self.crowded |= step < 1e-13 * high.abs().max(low.abs()).max(1.0);
+        let step = (high - low) / steps;
         for &node in &window.gates {
             self.remove(node);
         }
@@ -246,8 +234,22 @@ impl Circuit {
                 self.ends[place as usize] = window.kinds[k];
             }
         }
-        if self.crowded {
-            self.retime();
+    }
+
+    /// The times that the swaps of a window must lie between: after all that go before them, before all that follow.
+    fn gap(&self, region: &Region, window: &Window) -> (f64, f64) {
+        let (mut low, mut high) = (f64::NEG_INFINITY, f64::INFINITY);
+        for (k, &place) in region.places.iter().enumerate() {
+            let chain = &self.chains[place as usize];
+            let (enter, leave) = (window.enters[k] as usize, (window.enters[k] + window.taken[k]) as usize);
+            low = enter.checked_sub(1).map_or(low, |before| low.max(chain[before].0));
+            high = chain.get(leave).map_or(high, |after| high.min(after.0));
+        }
+        match (low.is_finite(), high.is_finite()) {
+            (true, true) => (low, high),
+            (true, false) => (low, low + 1.0),
+            (false, true) => (high - 1.0, high),
+            (false, false) => (0.0, 1.0),
         }
     }
 }
