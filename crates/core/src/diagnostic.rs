@@ -135,6 +135,29 @@ impl Diagnostic {
     }
 }
 
+/// A text as messages show it: short, in quotes.
+pub fn quoted(text: &str) -> String {
+    let mut short: String =
+        text.chars().take(30).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    format!("'{short}'")
+}
+
+/// A text on one line.
+pub fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The error with its place, if it has none yet.
+pub fn placed(source: &Source<'_>, part: &str, error: Diagnostic) -> Diagnostic {
+    match error.span {
+        Some(_) => error,
+        None => error.at(source.span_of(part)).in_source(source),
+    }
+}
+
 fn locate(source: &Source<'_>, span: Span, known: bool) -> Location {
     let bytes = source.bytes;
     let start = span.start.min(bytes.len());

@@ -2,7 +2,8 @@
 
 use crate::Loops;
 use crate::model::{Instance, Rule, Sides};
-use quadrille_core::{Diagnostic, Document, Grid, Lattice, Shape, Size, Source};
+pub use quadrille_core::diagnostic::{one_line, placed, quoted};
+use quadrille_core::{Diagnostic, Document, Grid, Lattice, Shape, Size};
 
 /// What reading gives.
 pub type Documents = Vec<Document<Loops>>;
@@ -21,29 +22,6 @@ pub fn name_of<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> &'static
 /// The value with this name in a table such as [`SHAPES`].
 pub fn named<T: Copy>(table: &[(&str, T)], name: &str) -> Option<T> {
     table.iter().find(|(n, _)| *n == name).map(|(_, value)| *value)
-}
-
-/// A text as messages show it: short, in quotes.
-pub fn quoted(text: &str) -> String {
-    let mut short: String =
-        text.chars().take(30).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    format!("'{short}'")
-}
-
-/// A text on one line.
-pub fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// The error with its place, if it has none yet.
-pub fn placed(source: &Source<'_>, part: &str, error: Diagnostic) -> Diagnostic {
-    match error.span {
-        Some(_) => error,
-        None => error.at(source.span_of(part)).in_source(source),
-    }
 }
 
 /// A board of these tiles; they must be as many as the size says.

@@ -8,6 +8,7 @@ use super::setting::Setting;
 use super::words::quoted;
 use super::{board, pieces, setting};
 use crate::model::{Board, MAX_PIECES, Space};
+pub use quadrille_core::diagnostic::placed;
 use quadrille_core::{Diagnostic, Options, Source};
 
 /// Every key.
@@ -90,13 +91,5 @@ pub fn board_value(source: &Source<'_>, value: &str, space: Option<Space>) -> Re
             Err(source.error(value, format!("this board is {found}, but the puzzle says that it is {space}")))
         }
         _ => Ok(board),
-    }
-}
-
-/// The error with its place, if it has none yet.
-pub fn placed(source: &Source<'_>, part: &str, error: Diagnostic) -> Diagnostic {
-    match error.span {
-        Some(_) => error,
-        None => error.at(source.span_of(part)).in_source(source),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::Polyomino;
 use crate::model::Instance;
+pub use quadrille_core::diagnostic::one_line;
 use quadrille_core::{Diagnostic, Document, Options, Source};
 
 /// What reading gives.
@@ -38,11 +39,6 @@ pub fn quoted(text: &str) -> String {
         short.push('…');
     }
     format!("'{short}'")
-}
-
-/// A text on one line.
-pub fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The refusal of a format that cannot hold a puzzle.

@@ -4,6 +4,7 @@
 use crate::Swap;
 use crate::model::{Instance, State, apply, start};
 use crate::{Move, Tile};
+pub use quadrille_core::diagnostic::{one_line, placed, quoted};
 use quadrille_core::{Diagnostic, Document, Source};
 
 /// What reading gives.
@@ -11,29 +12,6 @@ pub type Documents = Vec<Document<Swap>>;
 
 /// How much of a source is looked at to tell what it is.
 const HEAD: usize = 1 << 16;
-
-/// A text as messages show it: short, in quotes.
-pub fn quoted(text: &str) -> String {
-    let mut short: String =
-        text.chars().take(30).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    format!("'{short}'")
-}
-
-/// A text on one line.
-pub fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// The error with its place, if it has none yet.
-pub fn placed(source: &Source<'_>, part: &str, error: Diagnostic) -> Diagnostic {
-    match error.span {
-        Some(_) => error,
-        None => error.at(source.span_of(part)).in_source(source),
-    }
-}
 
 /// The beginning of a source, as far as it is text, and whether that is all of it.
 pub fn head<'a>(source: &Source<'a>) -> Option<(&'a str, bool)> {

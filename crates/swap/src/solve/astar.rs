@@ -7,8 +7,9 @@
 //! queue is never opened again, though a shorter way to it may turn up later.
 
 use super::bfs_lazy::{Key, Packing, keyed, room};
+use super::far::{Far, Spare};
 use super::problem::Problem;
-use super::shortest::{self, Nearest};
+use super::shortest;
 use crate::Swap;
 use crate::model::{Pair, State};
 use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task};
@@ -41,7 +42,7 @@ fn best_first<K: Key, O: Observer>(
     problem: &Problem<'_>,
     search: &mut Search<O>,
 ) -> Result<Option<Vec<Pair>>, Stop> {
-    let nearest = Nearest::new(problem, true, search.limits.memory)?;
+    let far = Far::new(problem, Spare::Counted, search.limits.memory)?;
     let packing = Packing::<K>::new(problem);
     // The moving wall makes the step part of the position.
     let moving = u32::from(problem.instance.moving_wall().is_some());
@@ -50,7 +51,7 @@ fn best_first<K: Key, O: Observer>(
     let mut seen: FxHashMap<(K, u32), Seen> = FxHashMap::default();
     let mut queue = BinaryHeap::new();
     let mut number = 0;
-    let sum = nearest.sum(&problem.tiles);
+    let sum = far.sum(&problem.tiles) as i64;
     seen.insert((start.clone(), 0), Seen { made: 0, pair: u32::MAX, done: false });
     queue.push(Open {
         estimate: Reverse(sum),
@@ -85,7 +86,7 @@ fn best_first<K: Key, O: Observer>(
             }
             *known = better;
             number += 1;
-            let sum = sum + nearest.change(&packing, key, pair);
+            let sum = sum + shortest::change(&far, &packing, key, pair);
             let estimate = Reverse(sum + i64::from(made) + 1);
             queue.push(Open {
                 estimate,

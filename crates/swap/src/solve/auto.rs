@@ -32,19 +32,12 @@ pub fn solve<O: Observer>(
     let moving = problem.instance.moving_wall().is_some();
     let (places, pairs) = (problem.graph.places, problem.graph.pairs.len());
     if places > PROVABLE || pairs > 128 {
-        let method = match places {
-            _ if moving => naive::solve,
-            LARGE.. => improve::large,
-            _ => improve::solve,
+        let report = match places {
+            _ if moving => Report { by: Some("naive"), ..naive::solve(task, search, found)? },
+            LARGE.. => Report { by: Some("large"), ..improve::large(task, search, found)? },
+            _ => Report { by: Some("improve"), ..improve::solve(task, search, found)? },
         };
-        let by = if moving {
-            "naive"
-        } else if places >= LARGE {
-            "large"
-        } else {
-            "improve"
-        };
-        return Ok(Report { by: Some(by), ..method(task, search, found)? });
+        return Ok(report);
     }
     let best = optimal::first(&problem, search);
     if moving && best.is_none() && places > optimal::FEW {

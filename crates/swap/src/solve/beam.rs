@@ -8,8 +8,8 @@
 //! What leads to an arrangement is kept as its parent in the step before and the pair that was swapped.
 
 use super::depth;
-use super::depth::far::{Far, Prints};
-use super::problem::{Kind, Problem};
+use super::far::{Far, Prints, Spare};
+use super::problem::{Kind, Need, Problem};
 use crate::Swap;
 use crate::flags::{self, Aim};
 use crate::model::{Pair, State};
@@ -71,7 +71,7 @@ impl Beam<'_, '_> {
         let (a, b) = self.problem.graph.pairs[pair].places();
         let after = self.lacks(tiles[a], b) + self.lacks(tiles[b], a);
         let before = self.lacks(tiles[a], a) + self.lacks(tiles[b], b);
-        self.far.change(tiles, a, b) as i8 + after - before
+        self.far.change(tiles[a], tiles[b], a, b) as i8 + after - before
     }
 
     /// Tiles of which there are some to spare have no distance: the places that lack one count instead.
@@ -172,8 +172,10 @@ pub fn steps<O: Observer>(
     if pairs.is_empty() || beam_bytes > memory {
         return if pairs.is_empty() { Ok(None) } else { Err(Stop::Memory) };
     }
-    let far = Far::new(problem, memory - beam_bytes)?;
-    let beam = Beam { problem, far, prints: Prints::new(problem), width, spare: spare(problem) };
+    let far = Far::new(problem, Spare::Free, memory - beam_bytes)?;
+    // A kind that is wanted and not there is the last one, and never to spare.
+    let spare = problem.needs().iter().map(Need::spare).chain([false]).collect();
+    let beam = Beam { problem, far, prints: Prints::new(problem), width, spare };
     let moving = problem.instance.moving_wall().is_some();
     let start = beam.start();
     let (first, cap) = (start.sum, cap(problem));
@@ -219,14 +221,6 @@ pub fn steps<O: Observer>(
     Ok(None)
 }
 
-/// The kinds of which there are more tiles than places that want them.
-fn spare(problem: &Problem<'_>) -> Vec<bool> {
-    let mut left = vec![0i64; problem.kinds + 1];
-    problem.tiles.iter().for_each(|&kind| left[kind as usize] += 1);
-    problem.target.iter().flatten().for_each(|&kind| left[kind as usize] -= 1);
-    left.into_iter().map(|left| left > 0).collect()
-}
-
 /// The swaps that lead to an arrangement of the last step.
 fn way(problem: &Problem<'_>, parents: &[Vec<(u32, u32)>], end: usize) -> Vec<Pair> {
     let mut at = end;
@@ -251,7 +245,7 @@ pub fn solve<O: Observer>(
         return Ok(Problem::unsolvable(why));
     }
     if flags::aim(task.options)? == Aim::Depth {
-        return depth::beam(&problem, search, found);
+        return depth::solve(&problem, false, search, found);
     }
     Ok(match steps(&problem, width(problem.graph.places), search) {
         Ok(Some(swaps)) => {
@@ -265,5 +259,4 @@ pub fn solve<O: Observer>(
 }
 
 #[cfg(test)]
-#[path = "depth/beam_tests.rs"]
 mod tests;

@@ -43,17 +43,7 @@ impl Problem<'_> {
 
     /// The steps that all tiles together have to go at least.
     pub fn distance_sum(&self) -> u64 {
-        let mut wanting: Vec<Vec<usize>> = vec![Vec::new(); self.kinds];
-        let mut having = wanting.clone();
-        for place in 0..self.graph.places {
-            having[self.tiles[place] as usize].push(place);
-            if let Some(kind) = self.target[place]
-                && let Some(list) = wanting.get_mut(kind as usize)
-            {
-                list.push(place);
-            }
-        }
-        wanting.iter().zip(&having).map(|(wanting, having)| self.assigned(wanting, having)).sum()
+        self.needs().iter().map(|need| self.assigned(&need.wanting, &need.having)).sum()
     }
 
     /// The steps that it takes at least to bring a tile to each wanting place.
@@ -68,10 +58,9 @@ impl Problem<'_> {
         }
         let rows = wanting.iter().map(|&place| {
             let far = self.graph.distances_from([place]);
-            having.iter().map(|&tile| i64::from(far[tile])).collect::<Vec<_>>()
+            having.iter().map(|&tile| far[tile]).collect()
         });
-        let costs = Matrix::from_rows(rows).expect("rows of one length");
-        kuhn_munkres_min(&costs).0 as u64
+        cheapest(rows).0
     }
 
     /// The distance of two places, or less where it would take too long to find on a board this large.
@@ -85,4 +74,13 @@ impl Problem<'_> {
             (None, false) => u16::from(a != b),
         }
     }
+}
+
+/// The cheapest way to give each row a column of its own: what it costs, and the column of each row. There must be no
+/// more rows than columns.
+pub fn cheapest(rows: impl Iterator<Item = Vec<u16>>) -> (u64, Vec<usize>) {
+    let rows = rows.map(|row| row.into_iter().map(i64::from).collect::<Vec<_>>());
+    let costs = Matrix::from_rows(rows).expect("rows of one length");
+    let (cost, columns) = kuhn_munkres_min(&costs);
+    (cost as u64, columns)
 }

@@ -18,6 +18,7 @@ pub mod table;
 
 mod auto;
 mod bound;
+mod far;
 #[cfg(test)]
 mod plain_tests;
 #[cfg(test)]

@@ -30,6 +30,22 @@ pub struct Problem<'a> {
     pub homes: Option<Vec<u32>>,
 }
 
+/// Where the tiles of a kind are, and where they are wanted.
+#[derive(Clone, Debug, Default)]
+pub struct Need {
+    /// The places of the tiles.
+    pub having: Vec<usize>,
+    /// The places that want one.
+    pub wanting: Vec<usize>,
+}
+
+impl Need {
+    /// Whether there are more tiles than places that want them.
+    pub fn spare(&self) -> bool {
+        self.having.len() > self.wanting.len()
+    }
+}
+
 /// The places and the pairs that may swap.
 pub struct Graph<'a> {
     /// How many places there are.
@@ -223,6 +239,23 @@ impl<'a> Problem<'a> {
     /// Whether every place has what it wants.
     pub fn solved(&self, tiles: &[Kind]) -> bool {
         tiles.iter().zip(&self.target).all(|(tile, wanted)| wanted.is_none_or(|kind| kind == *tile))
+    }
+
+    /// Where the tiles of each kind are, and where they are wanted. A kind of which there is no tile is left out.
+    pub fn needs(&self) -> Vec<Need> {
+        let mut needs = vec![Need::default(); self.kinds];
+        for place in 0..self.graph.places {
+            needs[self.tiles[place] as usize].having.push(place);
+            if let Some(need) = self.target[place].and_then(|kind| needs.get_mut(kind as usize)) {
+                need.wanting.push(place);
+            }
+        }
+        needs
+    }
+
+    /// The pairs with these numbers.
+    pub fn pairs<N: Copy + Into<u32>>(&self, numbers: &[N]) -> Vec<Pair> {
+        numbers.iter().map(|&number| self.graph.pairs[number.into() as usize]).collect()
     }
 
     /// The number of the pair that may not swap after `made` more swaps.

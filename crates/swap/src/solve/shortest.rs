@@ -5,7 +5,8 @@
 //! are more tiles than places that want them count nothing: any of those tiles may stay away.
 
 use super::bfs_lazy::{Key, Packing, keyed, room};
-use super::problem::{FAR, Kind, Problem};
+use super::far::{Far, Spare};
+use super::problem::Problem;
 use crate::Swap;
 use crate::flags::{self, Aim};
 use crate::model::{Move, Pair, State};
@@ -22,74 +23,11 @@ pub fn length_only(task: &Task<'_, Swap>, method: &str) -> Result<(), Diagnostic
     }
 }
 
-/// How far a tile is from the nearest place that wants its kind.
-pub(super) struct Nearest {
-    rows: Vec<Row>,
-    cols: usize,
-}
-
-enum Row {
-    /// Tiles of this kind need not go anywhere.
-    Free,
-    /// One place on a plain grid, by its row and column.
-    Home(usize, usize),
-    /// The distance from every place.
-    Table(Vec<u16>),
-}
-
-impl Nearest {
-    /// The distances of a board; kinds of which some tiles are spare are free unless asked for. An error if the tables
-    /// would outgrow the memory.
-    pub(super) fn new(problem: &Problem<'_>, with_spare: bool, memory: u64) -> Result<Self, Stop> {
-        let mut tiles = vec![0usize; problem.kinds];
-        problem.tiles.iter().for_each(|&kind| tiles[kind as usize] += 1);
-        let mut wanting: Vec<Vec<usize>> = vec![Vec::new(); problem.kinds];
-        for (place, wanted) in problem.target.iter().enumerate() {
-            if let Some(list) = wanted.and_then(|kind| wanting.get_mut(kind as usize)) {
-                list.push(place);
-            }
-        }
-        let cols = problem.instance.size().cols;
-        let mut left = memory;
-        let row = |(tiles, wanting): (usize, Vec<usize>)| match *wanting.as_slice() {
-            [] => Ok(Row::Free),
-            _ if tiles > wanting.len() && !with_spare => Ok(Row::Free),
-            [place] if problem.graph.plain().is_some() => Ok(Row::Home(place / cols, place % cols)),
-            _ => {
-                left = left.checked_sub(2 * problem.graph.places as u64).ok_or(Stop::Memory)?;
-                let mut distances = problem.graph.distances_from(wanting);
-                // From where there is no way to such a place, none has to be gone.
-                distances.iter_mut().filter(|far| **far == FAR).for_each(|far| *far = 0);
-                Ok(Row::Table(distances))
-            }
-        };
-        let rows = tiles.into_iter().zip(wanting).map(row).collect::<Result<_, Stop>>()?;
-        Ok(Nearest { rows, cols })
-    }
-
-    #[inline]
-    fn of(&self, kind: Kind, place: usize) -> i64 {
-        match &self.rows[kind as usize] {
-            Row::Free => 0,
-            Row::Home(row, col) => {
-                ((place / self.cols).abs_diff(*row) + (place % self.cols).abs_diff(*col)) as i64
-            }
-            Row::Table(distances) => i64::from(distances[place]),
-        }
-    }
-
-    /// The steps that all tiles have to go.
-    pub(super) fn sum(&self, tiles: &[Kind]) -> i64 {
-        tiles.iter().enumerate().map(|(place, &kind)| self.of(kind, place)).sum()
-    }
-
-    /// How a swap changes that sum.
-    #[inline]
-    pub(super) fn change<K: Key>(&self, packing: &Packing<K>, key: &K, pair: Pair) -> i64 {
-        let (a, b) = pair.places();
-        let (at_a, at_b) = (packing.kind(key, a), packing.kind(key, b));
-        self.of(at_a, b) + self.of(at_b, a) - self.of(at_a, a) - self.of(at_b, b)
-    }
+/// How a swap changes the steps that all tiles of a packed arrangement have to go.
+#[inline]
+pub(super) fn change<K: Key>(far: &Far, packing: &Packing<K>, key: &K, pair: Pair) -> i64 {
+    let (a, b) = pair.places();
+    far.change(packing.kind(key, a), packing.kind(key, b), a, b)
 }
 
 /// A number that may turn out to be too large for its type.
@@ -138,13 +76,13 @@ fn tally<K: Key, N: Tally, O: Observer>(
     length: u64,
     search: &mut Search<O>,
 ) -> Result<Option<N>, Stop> {
-    let nearest = Nearest::new(problem, false, search.limits.memory)?;
+    let far = Far::new(problem, Spare::Free, search.limits.memory)?;
     let packing = Packing::<K>::new(problem);
     let start = packing.packed(&problem.tiles);
     // Large numbers lie elsewhere; 32 bytes hold those that come up.
     let beside = 2 * (start.outside() + 32);
     let mut layer: FxHashMap<K, (i64, N)> = FxHashMap::default();
-    layer.insert(start, (nearest.sum(&problem.tiles), N::one()));
+    layer.insert(start, (far.sum(&problem.tiles) as i64, N::one()));
     for made in 0..length as usize {
         let closed = problem.closed(made);
         let most = 2 * (length as i64 - made as i64 - 1);
@@ -153,7 +91,7 @@ fn tally<K: Key, N: Tally, O: Observer>(
         for (key, (sum, number)) in &layer {
             search.node()?;
             for (at, &pair) in problem.graph.pairs.iter().enumerate() {
-                let sum = sum + nearest.change(&packing, key, pair);
+                let sum = sum + change(&far, &packing, key, pair);
                 if sum > most || closed == Some(at) {
                     continue;
                 }
@@ -204,7 +142,7 @@ fn walk<K: Key, O: Observer>(
     search: &mut Search<O>,
     visit: Visit<'_, O>,
 ) -> Result<(), Stop> {
-    let nearest = Nearest::new(problem, false, search.limits.memory)?;
+    let far = Far::new(problem, Spare::Free, search.limits.memory)?;
     let packing = Packing::<K>::new(problem);
     let pairs = problem.graph.pairs;
     let key = packing.packed(&problem.tiles);
@@ -213,7 +151,7 @@ fn walk<K: Key, O: Observer>(
     let slot = 4 * (size_of::<(K, u32)>() as u64 + 1) + key.outside();
     let most_dead = (search.limits.memory / slot) as usize;
     let mut swaps: Vec<Pair> = Vec::with_capacity(length);
-    let mut stack = vec![Step { key, sum: nearest.sum(&problem.tiles), next: 0, fruitful: false }];
+    let mut stack = vec![Step { key, sum: far.sum(&problem.tiles) as i64, next: 0, fruitful: false }];
     while let Some(top) = stack.last_mut() {
         let made = swaps.len();
         if made == length {
@@ -226,7 +164,7 @@ fn walk<K: Key, O: Observer>(
         let closed = problem.closed(made);
         let most = 2 * (length as i64 - made as i64 - 1);
         let good = (top.next..pairs.len()).filter(|&at| closed != Some(at)).find_map(|at| {
-            let sum = top.sum + nearest.change(&packing, &top.key, pairs[at]);
+            let sum = top.sum + change(&far, &packing, &top.key, pairs[at]);
             let entry = (sum <= most).then(|| (packing.swapped(&top.key, pairs[at]), made as u32 + 1))?;
             (!dead.contains(&entry)).then_some((at, entry.0, sum))
         });

@@ -5,9 +5,9 @@
 //! home, which makes way once. (This is the approximation algorithm for token swapping of Miltzow, Narins, Okamoto,
 //! Rote, Thomas and Uno, 2016.) Rings that do not touch turn at the same time, so the layers are few.
 
-use super::far::Far;
 use crate::Swap;
 use crate::model::{Pair, State};
+use crate::solve::far::Far;
 use crate::solve::naive;
 use crate::solve::problem::{Kind, Problem};
 use quadrille_core::{Observer, Options, Search, Stop, Task};

@@ -8,10 +8,10 @@
 //!
 //! Where too many arrangements are goals, the search only goes forward.
 
-use super::far::Far;
 use super::keys::{BITS, goals, kind, packed, swapped};
 use super::{Proof, bound};
 use crate::model::Pair;
+use crate::solve::far::{Far, Spare};
 use crate::solve::problem::{FAR, Kind, Problem};
 use quadrille_core::{Observer, Search, Stop};
 use std::ops::ControlFlow;
@@ -76,7 +76,7 @@ impl Board {
             let kinds = 0..problem.kinds as Kind;
             kinds.flat_map(|kind| (0..places).map(move |place| (kind, place))).map(|(k, p)| f(k, p)).collect()
         };
-        let far = Far::new(problem, u64::MAX)?;
+        let far = Far::new(problem, Spare::Free, u64::MAX)?;
         let forward = Side { far: all(&|kind, place| far.of(kind, place) as u8) };
         let starts = |kind: Kind| (0..places).filter(move |&place| problem.tiles[place] == kind);
         let back: Vec<Vec<u16>> =

@@ -7,9 +7,9 @@
 //! Once a solution is known, the next runs try to beat it: whatever has a tile too far for that is dropped, and tiles
 //! that have no layer to lose come first. A run that gets stuck is finished place by place.
 
-use super::far::{Far, Prints};
 use super::{chains, phases};
 use crate::model::{self, Pair};
+use crate::solve::far::{Far, Prints, Spare};
 use crate::solve::problem::{Kind, Problem};
 use quadrille_core::{Observer, Random, Search, Stop};
 use rustc_hash::FxHashSet;
@@ -51,7 +51,7 @@ pub fn find<O: Observer>(
             best = Some(swaps);
         }
     }
-    let far = match Far::new(problem, search.limits.memory / 2) {
+    let far = match Far::new(problem, Spare::Free, search.limits.memory / 2) {
         Ok(far) => far,
         Err(stop) => return (best, Some(stop)),
     };

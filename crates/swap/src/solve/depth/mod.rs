@@ -7,7 +7,6 @@
 
 mod chains;
 pub mod exact;
-pub mod far;
 pub mod heuristic;
 mod keys;
 mod phases;
@@ -15,7 +14,7 @@ mod phases;
 #[cfg(test)]
 pub(in crate::solve) mod tests;
 
-use super::problem::{Distances, FAR, Problem};
+use super::problem::{Distances, FAR, Need, Problem};
 use crate::model::{self, Pair, State};
 use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop};
 
@@ -62,16 +61,8 @@ fn farthest(problem: &Problem<'_>) -> u64 {
     if places > MAX_MEASURED {
         return 0;
     }
-    let mut having: Vec<Vec<usize>> = vec![Vec::new(); problem.kinds];
-    let mut wanting = having.clone();
-    for place in 0..places {
-        having[problem.tiles[place] as usize].push(place);
-        if let Some(list) = problem.target[place].and_then(|kind| wanting.get_mut(kind as usize)) {
-            list.push(place);
-        }
-    }
     let mut most = 0;
-    for (having, wanting) in having.iter().zip(&wanting).filter(|(_, wanting)| !wanting.is_empty()) {
+    for Need { having, wanting } in problem.needs().iter().filter(|need| !need.wanting.is_empty()) {
         let far = |from: &[usize], to: &[usize]| {
             let distances = problem.graph.distances_from(from.iter().copied());
             to.iter().map(|&place| distances[place]).filter(|&far| far != FAR).max().unwrap_or(0)
@@ -113,13 +104,4 @@ pub fn solve<O: Observer>(
     let stop = if closed { handed } else { proof.stop.filter(|_| prove || handed.is_none()).or(handed) };
     let stop = stop.unwrap_or(Stop::Stuck);
     Ok(Report { lower_bound: Some(proof.bound), optimal: closed, ..Report::stopped(stop) })
-}
-
-/// A solution of few layers, not proven: what the method `beam` does when the depth is to be small.
-pub fn beam<O: Observer>(
-    problem: &Problem<'_>,
-    search: &mut Search<O>,
-    found: Found<'_, State>,
-) -> Result<Report<State>, Diagnostic> {
-    solve(problem, false, search, found)
 }

@@ -1,9 +1,9 @@
 //! A first solution for any board.
 
 use super::{greedy, peel};
+use crate::model::Pair;
+use crate::solve::bound::cheapest;
 use crate::solve::problem::{Distances, Problem};
-use pathfinding::kuhn_munkres::kuhn_munkres_min;
-use pathfinding::matrix::Matrix;
 use quadrille_core::{Observer, Random, Search, Stop};
 
 /// Swaps that solve the puzzle, its moving wall left aside, as numbers of pairs.
@@ -15,10 +15,8 @@ pub fn solve<O: Observer>(problem: &Problem<'_>, search: &mut Search<O>) -> Resu
         return greedy::solve(problem, &distances, &goals, &mut random, search);
     }
     let swaps = peel::solve(problem.instance.size(), &goals, &mut random, search)?;
-    let number = |&(a, b): &(u32, u32)| {
-        let next = problem.graph.next(a as usize).iter().find(|(place, _)| *place == b);
-        next.expect("neighbours on a plain grid").1
-    };
+    let pair = |&(a, b): &(u32, u32)| Pair::new(a as usize, b as usize);
+    let number = |swap| problem.graph.number(pair(swap)).expect("neighbours on a plain grid");
     Ok(swaps.iter().map(number).collect())
 }
 
@@ -33,16 +31,8 @@ fn goals(problem: &Problem<'_>, distances: &Distances) -> Vec<u32> {
     }
     let places = problem.graph.places;
     let mut goals = vec![u32::MAX; places];
-    let mut having: Vec<Vec<usize>> = vec![Vec::new(); problem.kinds];
-    let mut wanting = having.clone();
-    for place in 0..places {
-        having[problem.tiles[place] as usize].push(place);
-        if let Some(kind) = problem.target[place] {
-            wanting[kind as usize].push(place);
-        }
-    }
-    for (wanting, having) in wanting.iter().zip(&having) {
-        assign(wanting, having, distances, &mut goals);
+    for need in problem.needs() {
+        assign(&need.wanting, &need.having, distances, &mut goals);
     }
     let mut taken = vec![false; places];
     goals.iter().filter(|&&g| g != u32::MAX).for_each(|&g| taken[g as usize] = true);
@@ -66,11 +56,9 @@ fn assign(wanting: &[usize], having: &[usize], distances: &Distances, goals: &mu
         wanting.iter().zip(having).for_each(|(&place, &tile)| goals[tile] = place as u32);
         return;
     }
-    let rows = wanting
-        .iter()
-        .map(|&place| having.iter().map(move |&tile| i64::from(distances.between(place, tile))));
-    let costs = Matrix::from_rows(rows).expect("rows of one length");
-    for (&place, tile) in wanting.iter().zip(kuhn_munkres_min(&costs).1) {
+    let far = |place: usize| having.iter().map(|&tile| distances.between(place, tile)).collect();
+    let (_, chosen) = cheapest(wanting.iter().map(|&place| far(place)));
+    for (&place, tile) in wanting.iter().zip(chosen) {
         goals[having[tile]] = place as u32;
     }
 }

@@ -16,7 +16,7 @@ pub use first::solve as first;
 use super::problem::{Kind, Problem};
 use super::shortest;
 use crate::Swap;
-use crate::model::{self, Pair, State};
+use crate::model::{self, State};
 use anneal::{Annealed, Heat, Piece, WHOLE};
 use quadrille_core::{Diagnostic, Found, Observer, Random, Report, Search, Stop, Task, parallel};
 use region::Regions;
@@ -198,25 +198,20 @@ fn round<O: Observer>(
     Round { now: parts.concat(), best, result }
 }
 
-/// The pairs of a solution given by their numbers.
-pub fn pairs(problem: &Problem<'_>, swaps: &[u32]) -> Vec<Pair> {
-    swaps.iter().map(|&number| problem.graph.pairs[number as usize]).collect()
-}
-
 /// A solution as short as the effort allows, as numbers of pairs: from one that is known, or from the first.
 pub fn short<O: Observer>(
     problem: &Problem<'_>,
     known: Option<Vec<u32>>,
     effort: Effort,
     search: &mut Search<O>,
-) -> Result<(Vec<u32>, Result<(), Stop>), Stop> {
+) -> Result<Vec<u32>, Stop> {
     let first = match known {
         Some(known) => known,
         None => first(problem, search)?,
     };
     let regions = Regions::new(&problem.graph);
     if first.len() >= WHOLE {
-        return Ok(shorten(problem, &regions, &first, 1, effort, search));
+        return Ok(shorten(problem, &regions, &first, 1, effort, search).0);
     }
     // Short solutions are annealed several times, on all threads, each from the same beginning.
     let threads = search.limits.threads;
@@ -240,8 +235,9 @@ pub fn short<O: Observer>(
             ControlFlow::Continue(())
         }
     };
-    let result = parallel::run(&seeds, search, work, &mut take);
-    Ok((best, result.or_else(|stop| if stop == Stop::Solutions { Ok(()) } else { Err(stop) })))
+    // What ended the work early shows in the length alone.
+    let _ = parallel::run(&seeds, search, work, &mut take);
+    Ok(best)
 }
 
 /// The method `improve`: a solution that the state holds already, or the first that comes, is shortened.
@@ -283,6 +279,6 @@ fn method<O: Observer>(
     }
     Ok(match short(problem, known, effort, search) {
         Err(stop) => Report { lower_bound: Some(problem.bound()), ..Report::stopped(stop) },
-        Ok((best, _)) => problem.one(&pairs(problem, &best), search, found),
+        Ok(best) => problem.one(&problem.pairs(&best), search, found),
     })
 }

@@ -4,7 +4,7 @@
 //! assignment of its tiles to the places that want them; on small boards that is kept in a table for every set of places
 //! (found by moving one tile at a time away from a right set), on larger ones each tile counts its nearest place.
 
-use crate::solve::problem::{FAR, Graph, Kind, Problem};
+use crate::solve::problem::{FAR, Graph, Kind, Need, Problem};
 
 /// Tables for sets of places are kept on boards up to this many places.
 const MAX_PLACES: usize = 20;
@@ -22,26 +22,17 @@ impl Field {
     /// The field of a puzzle, within this much memory.
     pub fn new(problem: &Problem<'_>, memory: u64) -> Self {
         let places = problem.graph.places;
-        let mut wanting: Vec<Vec<usize>> = vec![Vec::new(); problem.kinds];
-        let mut having = vec![0usize; problem.kinds];
-        for place in 0..places {
-            having[problem.tiles[place] as usize] += 1;
-            if let Some(kind) = problem.target[place]
-                && let Some(list) = wanting.get_mut(kind as usize)
-            {
-                list.push(place);
-            }
-        }
-        let tabled = |kind: usize| having[kind] > 1 && !wanting[kind].is_empty();
-        let tables = (0..problem.kinds).filter(|&kind| tabled(kind)).count() as u64;
+        let needs = problem.needs();
+        let tabled = |need: &&Need| need.having.len() > 1 && !need.wanting.is_empty();
+        let tables = needs.iter().filter(tabled).count() as u64;
         let fits = places <= MAX_PLACES && tables << places <= memory;
         let mut field = Field { places, steps: Vec::with_capacity(problem.kinds * places), sets: Vec::new() };
-        for kind in 0..problem.kinds {
-            let table = (fits && tabled(kind)).then(|| sets(&problem.graph, &wanting[kind], having[kind]));
+        for need in &needs {
+            let Need { having, wanting } = need;
+            let table = (fits && tabled(&need)).then(|| sets(&problem.graph, wanting, having.len()));
             // A kind with tiles to spare may leave any of them where it is.
-            let bound = table.is_none() && wanting[kind].len() == having[kind];
-            let row = if bound {
-                problem.graph.distances_from(wanting[kind].iter().copied())
+            let row = if table.is_none() && wanting.len() == having.len() {
+                problem.graph.distances_from(wanting.iter().copied())
             } else {
                 vec![0; places]
             };

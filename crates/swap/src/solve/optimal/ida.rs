@@ -11,7 +11,7 @@
 use super::field::{Field, occupied};
 use super::mask::Mask;
 use super::patterns::{Exchange, Patterns, Probe, Sums};
-use crate::model::Move;
+use crate::model::{Move, Pair};
 use crate::solve::problem::{Kind, Problem};
 use quadrille_core::{Event, Observer, Search, Stop};
 
@@ -54,11 +54,11 @@ struct Position<'p, 'a, M> {
 }
 
 impl<'a, M: Mask> Plan<'a, M> {
-    /// The plan of a puzzle with at most [`Mask::BITS`] pairs and at most 255 places.
+    /// The plan of a puzzle with no more pairs than the mask has bits, and at most 255 places.
     pub fn new(problem: &'a Problem<'a>, field: &'a Field, patterns: Option<&'a Patterns>) -> Self {
         let pairs = problem.graph.pairs;
         let ends = pairs.iter().map(|pair| (pair.places().0 as u8, pair.places().1 as u8)).collect();
-        let touching = |pair: &crate::model::Pair| {
+        let touching = |pair: &Pair| {
             let others = pairs.iter().enumerate().filter(|(_, other)| pair.touches(**other));
             others.fold(M::NONE, |all, (number, _)| all | M::one(number))
         };
@@ -227,12 +227,9 @@ impl<'p, 'a, M: Mask> Position<'p, 'a, M> {
         }
         let mut probes = smallvec::SmallVec::new();
         if let Some(patterns) = plan.patterns {
-            let homes = plan.problem.homes.as_ref().expect("patterns are for permutations");
-            let (x, y) = (homes[first as usize] as usize, homes[second as usize] as usize);
-            let tiles = Exchange { first: x, second: y, from: a, to: b };
-            let places = Exchange { first: a, second: b, from: x, to: y };
+            let exchanges = self.exchanges(number);
             let views = patterns.views();
-            let exchange = |k: usize| if k < views.len() { tiles } else { places };
+            let exchange = |k: usize| exchanges[usize::from(k >= views.len())];
             let view = |k: usize| &views[k % views.len()];
             let sharp = self.sharp;
             if patterns.probe(view(sharp), &self.sums[sharp], exchange(sharp)).sum > budget {
@@ -262,21 +259,25 @@ impl<'p, 'a, M: Mask> Position<'p, 'a, M> {
         self.path.pop();
         self.swap(number);
         (self.steps, self.budget) = (taken.steps, taken.budget);
-        if let (Some(patterns), Some(homes)) = (self.plan.patterns, &self.plan.problem.homes) {
-            let (a, b) = self.plan.ends[number];
-            let (a, b) = (a as usize, b as usize);
-            let home = |place: usize| homes[self.tiles[place] as usize] as usize;
-            let (x, y) = (home(a), home(b));
+        if let Some(patterns) = self.plan.patterns {
+            let exchanges = self.exchanges(number);
             let views = patterns.views();
             for (k, probe) in taken.probes.iter().enumerate() {
-                let exchange = if k < views.len() {
-                    Exchange { first: x, second: y, from: a, to: b }
-                } else {
-                    Exchange { first: a, second: b, from: x, to: y }
-                };
+                let exchange = exchanges[usize::from(k >= views.len())];
                 self.sums[k].make(&views[k % views.len()], exchange, probe);
             }
         }
+    }
+
+    /// What a swap does to the tiles, which go by the name of their home, and in the inverse permutation to the places.
+    #[inline]
+    fn exchanges(&self, number: usize) -> [Exchange; 2] {
+        let homes = self.plan.problem.homes.as_ref().expect("patterns are for permutations");
+        let (a, b) = self.plan.ends[number];
+        let (a, b) = (a as usize, b as usize);
+        let (x, y) = (homes[self.tiles[a] as usize] as usize, homes[self.tiles[b] as usize] as usize);
+        let tiles = Exchange { first: x, second: y, from: a, to: b };
+        [tiles, Exchange { first: a, second: b, from: x, to: y }]
     }
 
     fn swap(&mut self, number: usize) {

@@ -81,8 +81,8 @@ pub fn first<O: Observer>(problem: &Problem<'_>, search: &mut Search<O>) -> Opti
         // A proof is hardly to be hoped for: what is left of the time may raise the bound.
         Effort { per_swap: 20_000, most: 2_000_000, time: search.time_left().map(|time| time * 9 / 10) }
     };
-    let (best, _) = improve::short(problem, None, effort, search).ok()?;
-    Some(improve::pairs(problem, &best))
+    let best = improve::short(problem, None, effort, search).ok()?;
+    Some(problem.pairs(&best))
 }
 
 impl Proof {
@@ -162,7 +162,7 @@ fn deepen<M: Mask, O: Observer>(
             let result = plan.search(&plan.root(), length, &mut quick);
             search.counters.add(&quick.counters);
             match result {
-                Ok(Some(path)) => proof.best = Some(swaps(problem, &path)),
+                Ok(Some(path)) => proof.best = Some(problem.pairs(&path)),
                 Ok(None) => proof.bound += step,
                 Err(Stop::Nodes) => {
                     plain = false;
@@ -180,15 +180,11 @@ fn deepen<M: Mask, O: Observer>(
             continue;
         }
         match tree(&plan, length, search)? {
-            Some(path) => proof.best = Some(swaps(problem, &path)),
+            Some(path) => proof.best = Some(problem.pairs(&path)),
             None => proof.bound += step,
         }
     }
     Ok(())
-}
-
-fn swaps(problem: &Problem<'_>, path: &[u8]) -> Vec<Pair> {
-    path.iter().map(|&number| problem.graph.pairs[number as usize]).collect()
 }
 
 /// Searches a whole tree, cut into branches.

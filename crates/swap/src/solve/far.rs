@@ -9,7 +9,16 @@ use quadrille_core::Stop;
 /// Entries that the one table may have.
 const MAX_TABLE: usize = 1 << 21;
 
-/// Distances of tiles to the nearest places that want them; nothing for kinds that have tiles to spare.
+/// How tiles of kinds are counted of which there are more than places that want them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spare {
+    /// They need not go anywhere: any of them may be the one that stays away.
+    Free,
+    /// As if all of them had to go.
+    Counted,
+}
+
+/// Distances of tiles to the nearest places that want them.
 pub struct Far {
     places: usize,
     form: Form,
@@ -33,29 +42,21 @@ enum Line {
 
 impl Far {
     /// The distances of a board; an error if their tables would outgrow the memory.
-    pub fn new(problem: &Problem<'_>, memory: u64) -> Result<Self, Stop> {
+    pub fn new(problem: &Problem<'_>, spare: Spare, memory: u64) -> Result<Self, Stop> {
         let places = problem.graph.places;
         let cols = problem.instance.size().cols;
-        let mut number = vec![0usize; problem.kinds];
-        problem.tiles.iter().for_each(|&kind| number[kind as usize] += 1);
-        let mut wanting: Vec<Vec<usize>> = vec![Vec::new(); problem.kinds];
-        for (place, wanted) in problem.target.iter().enumerate() {
-            if let Some(list) = wanted.and_then(|kind| wanting.get_mut(kind as usize)) {
-                list.push(place);
-            }
-        }
         let plain = problem.graph.plain().is_some();
         let small = problem.kinds.saturating_mul(places) <= MAX_TABLE;
         let mut left = memory;
         let mut lines = Vec::with_capacity(problem.kinds);
-        for (number, wanting) in number.into_iter().zip(wanting) {
-            lines.push(match *wanting.as_slice() {
+        for need in problem.needs() {
+            lines.push(match *need.wanting.as_slice() {
                 [] => Line::Free,
-                _ if number > wanting.len() => Line::Free,
+                _ if need.spare() && spare == Spare::Free => Line::Free,
                 [home] if plain => Line::Home((home / cols) as u16, (home % cols) as u16),
                 _ => {
                     left = left.checked_sub(2 * places as u64).ok_or(Stop::Memory)?;
-                    let mut line = problem.graph.distances_from(wanting);
+                    let mut line = problem.graph.distances_from(need.wanting);
                     // From where there is no way to such a place, none has to be gone.
                     line.iter_mut().filter(|far| **far == FAR).for_each(|far| *far = 0);
                     Line::Table(line)
@@ -99,11 +100,11 @@ impl Far {
         tiles.iter().enumerate().map(|(place, &kind)| self.of(kind, place)).max().unwrap_or(0)
     }
 
-    /// How a swap of two places changes the sum.
+    /// How a swap of two places changes the sum, if these kinds lie on them.
     #[inline]
-    pub fn change(&self, tiles: &[Kind], a: usize, b: usize) -> i64 {
-        let after = self.of(tiles[a], b) + self.of(tiles[b], a);
-        let before = self.of(tiles[a], a) + self.of(tiles[b], b);
+    pub fn change(&self, at_a: Kind, at_b: Kind, a: usize, b: usize) -> i64 {
+        let after = self.of(at_a, b) + self.of(at_b, a);
+        let before = self.of(at_a, a) + self.of(at_b, b);
         i64::from(after) - i64::from(before)
     }
 }
