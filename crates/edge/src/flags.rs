@@ -1,0 +1,65 @@
+//! The settings that this family adds to the verbs.
+
+use crate::generate::settings;
+use crate::model::{Clue, Instance, PieceId};
+use crate::solve::path;
+use quadrille_core::{Cell, Diagnostic, Flag, Options, Variant, Verb, family};
+
+/// The table: what several verbs take, then what `generate` alone takes.
+pub const FLAGS: &[Flag] =
+    &family::joined::<{ COMMON.len() + settings::FLAGS.len() }>(COMMON, settings::FLAGS);
+
+const SEARCH: &[Verb] = &[Verb::Solve, Verb::Count, Verb::Bench, Verb::Draw];
+
+const COMMON: &[Flag] = &[
+    Flag {
+        name: "pin-corner",
+        value: None,
+        help: "Piece 0 lies in the north-west corner: one solution of four, as the report counts",
+        verbs: &[Verb::Solve, Verb::Count, Verb::Check, Verb::Hint, Verb::Draw, Verb::Bench, Verb::Convert],
+    },
+    Flag {
+        name: "no-frame",
+        value: None,
+        help: "Grey is a colour like any other: nothing is asked of the rim",
+        verbs: Verb::ALL,
+    },
+    Flag {
+        name: "path",
+        value: Some("row|column|diagonal|spiral-in|spiral-out|quad-spiral|FILE"),
+        help: "The order of the cells for method path, and for informed with the variable 'path'",
+        verbs: SEARCH,
+    },
+];
+
+/// The puzzle under the rules that settings ask for.
+pub fn under(instance: &Instance, options: &Options) -> Result<Option<Instance>, Diagnostic> {
+    let (pin, bare) = (options.is_on("pin-corner"), options.is_on("no-frame"));
+    if !pin && !bare {
+        return Ok(None);
+    }
+    let mut instance = instance.clone();
+    if bare {
+        instance = instance.with_frame(false);
+    }
+    if pin {
+        let piece = PieceId(0);
+        let placed = instance.in_corner(piece).ok_or_else(|| {
+            Diagnostic::new(format!("--pin-corner: piece 0 ({}) is no corner piece", instance.piece(piece)))
+        })?;
+        instance = instance.with_clues([Clue { cell: Cell::new(0, 0), placed }])?;
+    }
+    Ok(Some(instance))
+}
+
+/// The ways in which `bench` runs a method: each path by itself where all are asked for.
+pub fn variants(method: &str, options: &Options) -> Vec<Variant> {
+    if method != "path" || options.text("path") != Some("all") {
+        return vec![Variant { label: None, options: options.clone() }];
+    }
+    let variant = |name: &&'static str| Variant {
+        label: Some((*name).to_owned()),
+        options: options.clone().with("path", *name),
+    };
+    path::NAMES.iter().map(variant).collect()
+}

@@ -1,0 +1,6 @@
+//! The settings of `generate`.
+
+use quadrille_core::Flag;
+
+/// The table.
+pub const FLAGS: &[Flag] = &[];
