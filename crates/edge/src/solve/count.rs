@@ -1,17 +1,20 @@
 //! How many solutions there are.
 
-use super::brute;
+use super::path::Path;
+use super::plan::Plan;
+use super::problem::Problem;
+use super::scan;
 use crate::Edge;
 use num_bigint::BigUint;
 use quadrille_core::{Count, Diagnostic, Search, Task};
-use std::ops::ControlFlow;
 
-/// The exact number of solutions that agree with the task's state.
+/// The exact number of solutions that agree with the task's state: boards that look different.
 pub fn count(task: &Task<'_, Edge>, search: &mut Search) -> Result<Count, Diagnostic> {
-    let mut number = 0u64;
-    let report = brute::solve(task, search, &mut |_| {
-        number += 1;
-        ControlFlow::Continue(())
-    })?;
-    Ok(Count::new(BigUint::from(number), report.stop, "brute force"))
+    let problem = Problem::new(task);
+    let path = Path::from_options(task.options, problem.size())?;
+    if problem.obstacle().is_some() {
+        return Ok(Count::new(BigUint::ZERO, None, "seen without a search"));
+    }
+    let (number, stop) = scan::count(&Plan::new(&problem, &path), search);
+    Ok(Count::new(number, stop, "brute force along a path"))
 }

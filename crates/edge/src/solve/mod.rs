@@ -3,14 +3,26 @@
 pub mod brute;
 pub mod count;
 pub mod path;
+pub mod plan;
 pub mod problem;
+pub mod scan;
+
+#[cfg(test)]
+mod tests;
 
 use crate::Edge;
 use quadrille_core::{Method, method};
 
 /// The table of methods, the default first.
-pub const METHODS: &[Method<Edge>] = &[method!(
-    "brute",
-    "cell by cell along a path (--path), every piece in every turn, as plainly as possible",
-    brute::solve
-)];
+pub const METHODS: &[Method<Edge>] = &[
+    method!(
+        "path",
+        "brute force along a fixed path (--path), pieces in the order of their numbers",
+        scan::solve
+    ),
+    method!(
+        "brute",
+        "cell by cell along a path (--path), every piece in every turn, as plainly as possible",
+        brute::solve
+    ),
+];

@@ -136,11 +136,6 @@ impl<'a> Problem<'a> {
         None
     }
 
-    /// The state with these looks on all cells.
-    pub fn state(&self, looks: &[LookId]) -> State {
-        self.partial(looks.iter().map(|look| Some(*look)))
-    }
-
     /// The state with these looks on some cells, in row order.
     pub fn partial(&self, looks: impl IntoIterator<Item = Option<LookId>>) -> State {
         let mut taken = vec![0; self.kinds.len()];
