@@ -30,6 +30,24 @@ const COMMON: &[Flag] = &[
         help: "The order of the cells for method path, and for informed with the variable 'path'",
         verbs: SEARCH,
     },
+    Flag {
+        name: "opening",
+        value: Some("FILE[:RANGE]"),
+        help: "Search below the openings of a file alone, or of some of its lines: FILE:1-100 (method path)",
+        verbs: SEARCH,
+    },
+    Flag {
+        name: "endgame",
+        value: Some("K"),
+        help: "Make all ways to fill the last K cells first, and turn boards back that none of them closes",
+        verbs: SEARCH,
+    },
+    Flag {
+        name: "closures",
+        value: Some("H"),
+        help: "Make all corollas of radius H around the last corners first, and turn boards back that use them up",
+        verbs: SEARCH,
+    },
 ];
 
 /// The puzzle under the rules that settings ask for.

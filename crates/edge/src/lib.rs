@@ -31,6 +31,7 @@ pub mod flags;
 pub mod format;
 pub mod generate;
 pub mod model;
+pub mod opening;
 pub mod solve;
 
 pub use model::{Clue, Colour, Instance, Move, Piece, PieceId, Placed, Side, State, Turn};
@@ -104,7 +105,7 @@ impl Family for Edge {
         flags::variants(method, options)
     }
     fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic> {
-        solve::count::count(task, search)
+        solve::tree::count(task, search)
     }
     fn generate(options: &Options, search: &mut Search) -> Result<Document<Self>, Diagnostic> {
         generate::generate(options, search)

@@ -8,6 +8,7 @@ mod rules;
 mod tests;
 
 pub use piece::{Colour, Piece, PieceId, Placed, Side, Turn};
+pub(crate) use play::parse_placed;
 pub use play::{Move, State, apply, moves_between, start};
 pub use rules::{figures, max_score, score, status};
 

@@ -1,11 +1,12 @@
 //! Methods.
 
 pub mod brute;
-pub mod count;
+pub mod endgame;
 pub mod path;
 pub mod plan;
 pub mod problem;
 pub mod scan;
+pub mod tree;
 
 #[cfg(test)]
 mod tests;
@@ -18,7 +19,7 @@ pub const METHODS: &[Method<Edge>] = &[
     method!(
         "path",
         "brute force along a fixed path (--path), pieces in the order of their numbers",
-        scan::solve
+        tree::solve
     ),
     method!(
         "brute",

@@ -132,6 +132,14 @@ impl Path {
         }
     }
 
+    /// These cells first, then the others in the order of the path.
+    #[must_use]
+    pub fn after(&self, first: &[usize]) -> Path {
+        let first: Vec<u32> = first.iter().map(|cell| *cell as u32).collect();
+        let rest = self.0.iter().copied().filter(|cell| !first.contains(cell));
+        Path(first.iter().copied().chain(rest).collect())
+    }
+
     /// The cells, in order.
     pub fn cells(&self) -> impl Iterator<Item = usize> {
         self.0.iter().map(|cell| *cell as usize)

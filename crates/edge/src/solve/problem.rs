@@ -50,6 +50,8 @@ pub struct Problem<'a> {
     pub fixed: Vec<Option<LookId>>,
     /// One more than the largest colour.
     pub colours: usize,
+    /// The number of the kind of each piece.
+    kind_of: Vec<u16>,
 }
 
 impl<'a> Problem<'a> {
@@ -64,6 +66,7 @@ impl<'a> Problem<'a> {
         from.placed().for_each(|(_, placed)| lies[placed.piece.index()] = true);
         let mut numbers = rustc_hash::FxHashMap::default();
         let (mut kinds, mut looks) = (Vec::<Kind>::new(), Vec::new());
+        let mut kind_of = Vec::with_capacity(instance.pieces().len());
         for (at, piece) in instance.pieces().iter().enumerate() {
             let number = *numbers.entry(piece.normal().0).or_insert_with(|| {
                 let begin = looks.len();
@@ -74,21 +77,22 @@ impl<'a> Problem<'a> {
                 kinds.push(Kind { free: Vec::new(), looks: begin..looks.len() });
                 kinds.len() - 1
             });
+            kind_of.push(number as u16);
             if !lies[at] {
                 kinds[number].free.push(PieceId(at as u16));
             }
         }
-        let mut problem =
-            Problem { instance, from, kinds, looks, fixed: Vec::new(), colours: instance.colours() };
-        let look = |placed: &Option<Placed>| placed.map(|placed| problem.look_of(placed, &numbers));
-        problem.fixed = from.cells().items().iter().map(look).collect();
+        let colours = instance.colours();
+        let mut problem = Problem { instance, from, kinds, looks, fixed: Vec::new(), colours, kind_of };
+        let cells = from.cells().items();
+        problem.fixed = cells.iter().map(|placed| placed.map(|placed| problem.look(placed))).collect();
         problem
     }
 
-    fn look_of(&self, placed: Placed, numbers: &rustc_hash::FxHashMap<crate::model::Piece, usize>) -> LookId {
-        let piece = self.instance.piece(placed.piece);
-        let sides = piece.turned(placed.turn).0.map(|colour| colour.0);
-        let mut looks = self.kinds[numbers[&piece.normal().0]].looks.clone();
+    /// The look of a piece.
+    pub fn look(&self, placed: Placed) -> LookId {
+        let sides = self.instance.piece(placed.piece).turned(placed.turn).0.map(|colour| colour.0);
+        let mut looks = self.kinds[self.kind_of[placed.piece.index()] as usize].looks.clone();
         looks.find(|look| self.looks[*look].sides == sides).expect("a turned piece has a look") as LookId
     }
 

@@ -4,15 +4,9 @@
 //! that is used. A cell whose successor has nothing left is counted and left again before anything is put on it: half of
 //! all nodes end there.
 
-use super::brute;
-use super::path::Path;
 use super::plan::{Candidate, List, Plan, SLOTS};
-use super::problem::{LookId, Problem};
-use crate::Edge;
-use crate::model::State;
-use num_bigint::BigUint;
-use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task, parallel};
-use std::ops::ControlFlow;
+use super::problem::LookId;
+use quadrille_core::{Observer, Random, Search, Stop};
 
 /// A cell that is filled, and what is left to try there.
 #[derive(Clone, Copy, Debug, Default)]
@@ -33,15 +27,13 @@ pub struct Scan<'p> {
     frames: Vec<Frame>,
     /// Cells that are filled for good; the search goes on behind them.
     floor: usize,
-    /// The looks to be handed over.
-    looks: Vec<LookId>,
 }
 
 /// Nodes between two looks at the clock.
 const BURST: u64 = 1 << 14;
 
-/// Somebody to hand full boards, or beginnings of boards, to: the looks in the order of the path.
-pub type Take<'a> = &'a mut dyn FnMut(&[LookId]) -> ControlFlow<Stop>;
+/// What to do when the goal is reached. The last piece has not been put yet: [`Scan::below`] does it.
+pub type Arrive<'a, O> = &'a mut dyn FnMut(&mut Scan<'_>, &mut Search<O>) -> Result<(), Stop>;
 
 impl<'p> Scan<'p> {
     /// A search that has not begun.
@@ -53,21 +45,71 @@ impl<'p> Scan<'p> {
             left: plan.left.clone(),
             frames: vec![Frame::default(); plan.len() + 1],
             floor: 0,
-            looks: Vec::with_capacity(plan.len()),
         }
     }
 
-    /// A search behind the first cells, filled with these looks.
-    pub fn behind(plan: &'p Plan, looks: &[LookId]) -> Self {
+    /// A search behind the first cells, filled with these looks; `None` if they do not fit.
+    pub fn behind(plan: &'p Plan, looks: &[LookId]) -> Option<Self> {
         let mut scan = Scan::new(plan);
         for (step, look) in looks.iter().enumerate() {
+            scan.floor = step;
             let candidate = plan.looks[*look as usize];
-            let frame = Frame { kind: candidate.kind, look: *look, ..Frame::default() };
-            scan.frames[step] = frame;
+            if !scan.tries().any(|other| other.look == *look) {
+                return None;
+            }
+            scan.frames[step] = Frame { kind: candidate.kind, look: *look, ..Frame::default() };
             scan.put(step, &candidate);
         }
         scan.floor = looks.len();
-        scan
+        Some(scan)
+    }
+
+    /// What can be tried on the first cell behind the floor.
+    fn tries(&self) -> impl Iterator<Item = &'p Candidate> {
+        let mut list = Some(self.first() as u32);
+        let lists = std::iter::from_fn(move || {
+            let here = self.lists[list? as usize];
+            list = (here.more != 0).then_some(here.more);
+            Some(here)
+        });
+        let plan = self.plan;
+        lists.flat_map(move |list| {
+            let mask = self.open(self.floor, &list);
+            let bits = (0..64).filter(move |bit| mask >> bit & 1 != 0);
+            bits.map(move |bit| &plan.candidates[list.head as usize + bit])
+        })
+    }
+
+    /// Goes down at random once and adds to each step how many nodes it has, as far as this way tells: the number of
+    /// ways to go on at each step, multiplied. The mean over many ways is the size of the tree (Knuth's estimate).
+    pub fn dive(&mut self, random: &mut Random, nodes: &mut [f64]) {
+        let floor = self.floor;
+        let mut weight = 1.0;
+        while self.floor < self.plan.len() {
+            let tries: Vec<&Candidate> = self.tries().collect();
+            let Some(candidate) = random.pick(&tries) else { break };
+            weight *= tries.len() as f64;
+            nodes[self.floor] += weight;
+            let Candidate { kind, look, .. } = **candidate;
+            self.frames[self.floor] = Frame { kind, look, ..Frame::default() };
+            self.put(self.floor, candidate);
+            self.floor += 1;
+        }
+        while self.floor > floor {
+            self.floor -= 1;
+            self.take_back(self.frames[self.floor].kind);
+        }
+    }
+
+    /// Cells that are filled for good.
+    pub fn floor(&self) -> usize {
+        self.floor
+    }
+
+    /// The kinds of which no piece is left, as bits; for sets of at most 128 kinds. A piece that has reached the goal
+    /// and not been put counts as left.
+    pub fn used(&self) -> u128 {
+        self.left.iter().enumerate().fold(0, |used, (kind, left)| used | u128::from(*left == 0) << kind)
     }
 
     /// Puts a candidate on the cell of a step.
@@ -126,17 +168,17 @@ impl<'p> Scan<'p> {
         mask
     }
 
-    /// Goes through all ways to fill the path up to the step `goal`, and hands over the looks of each.
+    /// Goes through all ways to fill the path up to the step `goal`.
     pub fn run<O: Observer>(
         &mut self,
         goal: usize,
         search: &mut Search<O>,
-        take: Take<'_>,
+        arrive: Arrive<'_, O>,
     ) -> Result<(), Stop> {
         let plan = self.plan;
         let mut step = self.floor;
         if step == goal {
-            return self.hand_over(goal, search, take);
+            return arrive(self, search);
         }
         let mut list = self.lists[self.first()];
         let mut mask = self.open(step, &list);
@@ -165,10 +207,10 @@ impl<'p> Scan<'p> {
             }
             let candidate = &plan.candidates[(list.head + bit) as usize];
             if step + 1 == goal {
-                self.frames[step].look = candidate.look;
+                (self.frames[step].look, self.frames[step].kind) = (candidate.look, candidate.kind);
                 search.counters.nodes += std::mem::take(&mut nodes);
                 burst = search.burst(BURST);
-                self.hand_over(goal, search, take)?;
+                arrive(self, search)?;
                 continue;
             }
             let number = self.number(step, candidate);
@@ -201,107 +243,30 @@ impl<'p> Scan<'p> {
         }
     }
 
-    fn hand_over<O: Observer>(
+    /// Goes on from a goal that has been reached to another.
+    pub fn below<O: Observer>(
         &mut self,
+        reached: usize,
         goal: usize,
         search: &mut Search<O>,
-        take: Take<'_>,
+        arrive: Arrive<'_, O>,
     ) -> Result<(), Stop> {
-        if goal == self.plan.len() {
-            search.counters.solutions += 1;
-            search.counters.nodes_to_first.get_or_insert(search.counters.nodes);
+        let last = reached.checked_sub(1).filter(|last| *last >= self.floor);
+        if let Some(last) = last {
+            let plan = self.plan;
+            self.put(last, &plan.looks[self.frames[last].look as usize]);
         }
-        self.looks.clear();
-        self.looks.extend(self.frames[..goal].iter().map(|frame| frame.look));
-        match take(&self.looks) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(stop) => Err(stop),
+        let floor = std::mem::replace(&mut self.floor, reached);
+        let result = self.run(goal, search, arrive);
+        self.floor = floor;
+        if let Some(last) = last {
+            self.take_back(self.frames[last].kind);
         }
+        result
     }
-}
 
-/// The method `path`.
-pub fn solve<O: Observer>(
-    task: &Task<'_, Edge>,
-    search: &mut Search<O>,
-    found: Found<'_, State>,
-) -> Result<Report<State>, Diagnostic> {
-    if O::ACTIVE {
-        // The twin does the same, slowly enough to be watched.
-        return brute::solve(task, search, found);
+    /// The looks on the first cells of the path.
+    pub fn looks(&self, cells: usize) -> impl Iterator<Item = LookId> {
+        self.frames[..cells].iter().map(|frame| frame.look)
     }
-    let problem = Problem::new(task);
-    let path = Path::from_options(task.options, problem.size())?;
-    if let Some(why) = problem.obstacle() {
-        return Ok(Report { note: Some(why), ..Report::complete() });
-    }
-    let plan = Plan::new(&problem, &path);
-    let result = each(&plan, search, &mut |looks| found(plan.state(&problem, looks)));
-    Ok(Report::from_result(result))
-}
-
-/// Hands over every way to fill the whole path, found on all threads.
-pub fn each<O: Observer>(plan: &Plan, search: &mut Search<O>, take: Take<'_>) -> Result<(), Stop> {
-    if search.limits.threads < 2 {
-        return Scan::new(plan).run(plan.len(), search, take);
-    }
-    let work = |part: &Vec<LookId>, search: &mut Search, found: Found<'_, Vec<LookId>>| {
-        Scan::behind(plan, part).run(plan.len(), search, &mut |looks| found(looks.to_vec()))
-    };
-    let parts = parts(plan, search)?;
-    parallel::run(&parts, search, work, &mut |looks| take(&looks))
-}
-
-/// The number of ways to fill the whole path, counted on all threads.
-pub fn count(plan: &Plan, search: &mut Search) -> (BigUint, Option<Stop>) {
-    let mut number = BigUint::ZERO;
-    let result = parts(plan, search).and_then(|parts| {
-        let work = |part: &Vec<LookId>, search: &mut Search, found: Found<'_, u64>| {
-            let before = search.counters.solutions;
-            let result = Scan::behind(plan, part).run(plan.len(), search, &mut |_| ControlFlow::Continue(()));
-            let _ = found(search.counters.solutions - before);
-            result
-        };
-        let mut add = |more: u64| {
-            number += more;
-            ControlFlow::Continue(())
-        };
-        parallel::run(&parts, search, work, &mut add)
-    });
-    (number, result.err())
-}
-
-/// Parts for each thread, at least, so that none is idle for long while others work.
-const PARTS: usize = 64;
-
-/// The beginnings of the path, so many that all threads have work.
-fn parts<O: Observer>(plan: &Plan, search: &mut Search<O>) -> Result<Vec<Vec<LookId>>, Stop> {
-    let enough = match search.limits.threads {
-        0 | 1 => 1,
-        threads => threads * PARTS,
-    };
-    let mut goal = 0;
-    loop {
-        let mut inner = search.inner(search.limits.nodes, None);
-        let parts = beginnings(plan, goal, &mut inner)?;
-        if parts.len() >= enough || parts.is_empty() || goal + 1 >= plan.len() {
-            search.counters.nodes += inner.counters.nodes;
-            return Ok(parts);
-        }
-        goal += 1;
-    }
-}
-
-/// Every way to fill the first cells of the path.
-pub fn beginnings<O: Observer>(
-    plan: &Plan,
-    cells: usize,
-    search: &mut Search<O>,
-) -> Result<Vec<Vec<LookId>>, Stop> {
-    let mut all = Vec::new();
-    Scan::new(plan).run(cells, search, &mut |looks| {
-        all.push(looks.to_vec());
-        ControlFlow::Continue(())
-    })?;
-    Ok(all)
 }

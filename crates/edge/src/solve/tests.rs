@@ -1,8 +1,13 @@
-use super::path::NAMES;
+use super::path::{NAMES, Path};
+use super::plan::Plan;
+use super::problem::Problem;
 use crate::Edge;
 use crate::model::{self, Clue, Instance, Piece, Placed, State};
+use crate::opening::Openings;
 use proptest::prelude::*;
-use quadrille_core::{Answer, Cell, Grid, Limits, Monitor, Options, Random, Size, Task, family};
+use quadrille_core::{
+    Answer, Cell, Family, Grid, Limits, Monitor, Options, Outcome, Random, Search, Size, Source, Task, family,
+};
 
 /// A random puzzle with few colours: cut from a random board, or, now and then, with sides changed so that it may have
 /// no solution. Equal and symmetric pieces occur.
@@ -87,4 +92,65 @@ proptest! {
         prop_assert_eq!(fast.counters.nodes, slow.counters.nodes);
         prop_assert_eq!(fast.counters.nodes_to_first, slow.counters.nodes_to_first);
     }
+
+    /// Gates turn nothing back that leads to a solution, and threads change nothing but the order.
+    #[test]
+    fn gates_and_threads_change_no_solution(
+        instance in puzzles(),
+        path in prop::sample::select(NAMES.to_vec()),
+        (endgame, closures, threads) in (0u64..16, 0u64..4, 1usize..4),
+    ) {
+        let plain = Options::default().with("path", path);
+        let limits = Limits { nodes: Some(20_000), ..Limits::none() };
+        let all = solve(&instance, "path", &plain, limits);
+        if all.outcome == Outcome::Limit {
+            return Ok(());
+        }
+        let mut gated = plain.clone().with("closures", closures.to_string());
+        if endgame < instance.size().area() as u64 - instance.clues().len() as u64 {
+            gated.add("endgame", endgame.to_string());
+        }
+        let fewer = solve(&instance, "path", &gated, Limits { threads, ..Limits::none() });
+        prop_assert_eq!(sorted(&fewer.solutions), sorted(&all.solutions));
+        let from = model::start(&instance);
+        let task = Task { instance: &instance, from: &from, options: &gated };
+        let count = Edge::count(&task, &mut Search::new(Limits { threads, ..Limits::none() })).unwrap();
+        prop_assert_eq!(count.number, all.solutions.len().into());
+    }
+
+    /// The solutions of all openings are the solutions of the puzzle, and a file of openings reads back.
+    #[test]
+    fn openings_share_the_solutions_out(
+        instance in puzzles(),
+        path in prop::sample::select(NAMES.to_vec()),
+        (cells, threads, seed) in (0usize..8, 1usize..3, any::<u64>()),
+    ) {
+        let options = Options::default().with("path", path);
+        let all = solve(&instance, "path", &options, Limits { nodes: Some(20_000), ..Limits::none() });
+        let from = model::start(&instance);
+        let problem = Problem::from(&instance, &from);
+        if all.outcome == Outcome::Limit || problem.obstacle().is_some() {
+            return Ok(());
+        }
+        let plan = Plan::new(&problem, &Path::named(path, instance.size()).unwrap());
+        let mut search = Search::new(Limits::none());
+        let mut openings = Openings::all(&problem, &plan, cells.min(plan.len()), &mut search).unwrap();
+        openings.estimate(&problem, &plan, 3, seed, &mut search).unwrap();
+        openings.sort();
+        let text = openings.write(&instance);
+        let read = Openings::read(&Source::new("openings", &text), &instance).unwrap();
+        prop_assert_eq!(&read.cells, &openings.cells);
+        prop_assert_eq!(read.write(&instance), text.clone());
+        let mut with = options.with("opening", "openings");
+        with.attach("opening", text.into_bytes());
+        let parts = solve(&instance, "path", &with, Limits { threads, ..Limits::none() });
+        prop_assert_eq!(sorted(&parts.solutions), sorted(&all.solutions));
+    }
+}
+
+/// Boards in an order that does not depend on how they were found.
+fn sorted(states: &[State]) -> Vec<String> {
+    let mut boards: Vec<String> = states.iter().map(|state| format!("{:?}", state.cells().items())).collect();
+    boards.sort_unstable();
+    boards
 }

@@ -1,0 +1,189 @@
+//! The whole tree along a path: cut into parts, searched on all threads, with openings and closures where asked for.
+
+use super::brute;
+use super::endgame::{self, Gate};
+use super::path::Path;
+use super::plan::Plan;
+use super::problem::{LookId, Problem};
+use super::scan::Scan;
+use crate::Edge;
+use crate::model::State;
+use crate::opening::Openings;
+use num_bigint::BigUint;
+use quadrille_core::{Count, Diagnostic, Found, Observer, Options, Report, Search, Stop, Task, parallel};
+use std::ops::ControlFlow;
+
+/// A tree to be searched.
+pub struct Tree<'a> {
+    problem: &'a Problem<'a>,
+    plan: Plan,
+    /// The beginnings to search below, where the settings name some.
+    openings: Option<Vec<Vec<LookId>>>,
+    /// Places on the way where hopeless boards are turned back, by depth.
+    gates: Vec<Gate>,
+}
+
+/// Somebody to hand the looks on the whole path to.
+type Take<'a> = &'a mut dyn FnMut(&[LookId]) -> ControlFlow<Stop>;
+
+/// Parts for each thread, at least, so that none is idle for long while others work.
+const PARTS: usize = 64;
+
+impl<'a> Tree<'a> {
+    /// The tree that settings describe: `--path`, `--opening`, `--endgame` and `--closures`.
+    pub fn new<O: Observer>(
+        problem: &'a Problem<'a>,
+        options: &Options,
+        search: &mut Search<O>,
+    ) -> Result<Result<Tree<'a>, Stop>, Diagnostic> {
+        let mut path = Path::from_options(options, problem.size())?;
+        let openings = Openings::from_options(options, problem.instance)?;
+        if let Some(openings) = &openings {
+            path = path.after(&openings.positions(problem.size()));
+        }
+        let plan = Plan::new(problem, &path);
+        let openings = openings.map(|openings| openings.looks(problem)).transpose()?;
+        let gates = match endgame::gates(problem, &plan, &path, options, search)? {
+            Ok(gates) => gates,
+            Err(stop) => return Ok(Err(stop)),
+        };
+        Ok(Ok(Tree { problem, plan, openings, gates }))
+    }
+
+    /// Hands over every way to fill the path.
+    pub fn each<O: Observer>(&self, search: &mut Search<O>, take: Take<'_>) -> Result<(), Stop> {
+        if search.limits.threads < 2 && self.openings.is_none() {
+            return self.stage(&mut Scan::new(&self.plan), None, 0, search, take);
+        }
+        let work = |part: &Vec<LookId>, search: &mut Search, found: Found<'_, Vec<LookId>>| {
+            let Some(mut scan) = Scan::behind(&self.plan, part) else { return Ok(()) };
+            self.stage(&mut scan, None, 0, search, &mut |looks| found(looks.to_vec()))
+        };
+        let parts = self.parts(search)?;
+        parallel::run(&parts, search, work, &mut |looks| take(&looks))
+    }
+
+    /// The number of ways to fill the path, and why it was not counted to the end.
+    pub fn count(&self, search: &mut Search) -> (BigUint, Option<Stop>) {
+        let mut number = BigUint::ZERO;
+        let work = |part: &Vec<LookId>, search: &mut Search, found: Found<'_, u64>| {
+            let before = search.counters.solutions;
+            let mut result = Ok(());
+            if let Some(mut scan) = Scan::behind(&self.plan, part) {
+                result = self.stage(&mut scan, None, 0, search, &mut |_| ControlFlow::Continue(()));
+            }
+            // Whoever counts takes everything.
+            let _ = found(search.counters.solutions - before);
+            result
+        };
+        let result = self.parts(search).and_then(|parts| {
+            parallel::run(&parts, search, work, &mut |more| {
+                number += more;
+                ControlFlow::Continue(())
+            })
+        });
+        (number, result.err())
+    }
+
+    /// Searches from gate to gate, and from the last to the end.
+    fn stage<O: Observer>(
+        &self,
+        scan: &mut Scan<'_>,
+        reached: Option<usize>,
+        gate: usize,
+        search: &mut Search<O>,
+        take: Take<'_>,
+    ) -> Result<(), Stop> {
+        let floor = scan.floor();
+        let gate = gate + self.gates[gate..].iter().take_while(|gate| gate.depth < floor).count();
+        let goal = self.gates.get(gate).map_or(self.plan.len(), |gate| gate.depth);
+        let mut arrive = |scan: &mut Scan<'_>, search: &mut Search<O>| match self.gates.get(gate) {
+            Some(here) if here.is_open(scan) => self.stage(scan, Some(goal), gate + 1, search, take),
+            Some(_) => Ok(()),
+            None => {
+                search.counters.solutions += 1;
+                search.counters.nodes_to_first.get_or_insert(search.counters.nodes);
+                let looks: Vec<LookId> = scan.looks(goal).collect();
+                match take(&looks) {
+                    ControlFlow::Continue(()) => Ok(()),
+                    ControlFlow::Break(stop) => Err(stop),
+                }
+            }
+        };
+        match reached {
+            Some(reached) => scan.below(reached, goal, search, &mut arrive),
+            None => scan.run(goal, search, &mut arrive),
+        }
+    }
+
+    /// The openings, or the beginnings of the path, so many that all threads have work.
+    fn parts<O: Observer>(&self, search: &mut Search<O>) -> Result<Vec<Vec<LookId>>, Stop> {
+        if let Some(openings) = &self.openings {
+            return Ok(openings.clone());
+        }
+        let enough = match search.limits.threads {
+            0 | 1 => 1,
+            threads => threads * PARTS,
+        };
+        let mut cells = 0;
+        loop {
+            let mut inner = search.inner(search.limits.nodes, None);
+            let parts = beginnings(&self.plan, cells, &mut inner)?;
+            if parts.len() >= enough || parts.is_empty() || cells + 1 >= self.plan.len() {
+                search.counters.nodes += inner.counters.nodes;
+                return Ok(parts);
+            }
+            cells += 1;
+        }
+    }
+}
+
+/// Every way to fill the first cells of the path.
+pub fn beginnings<O: Observer>(
+    plan: &Plan,
+    cells: usize,
+    search: &mut Search<O>,
+) -> Result<Vec<Vec<LookId>>, Stop> {
+    let mut all = Vec::new();
+    Scan::new(plan).run(cells, search, &mut |scan, _| {
+        all.push(scan.looks(cells).collect());
+        Ok(())
+    })?;
+    Ok(all)
+}
+
+/// The method `path`.
+pub fn solve<O: Observer>(
+    task: &Task<'_, Edge>,
+    search: &mut Search<O>,
+    found: Found<'_, State>,
+) -> Result<Report<State>, Diagnostic> {
+    if O::ACTIVE {
+        // The twin does the same, slowly enough to be watched.
+        return brute::solve(task, search, found);
+    }
+    let problem = Problem::new(task);
+    if let Some(why) = problem.obstacle() {
+        return Ok(Report { note: Some(why), ..Report::complete() });
+    }
+    let tree = match Tree::new(&problem, task.options, search)? {
+        Ok(tree) => tree,
+        Err(stop) => return Ok(Report::stopped(stop)),
+    };
+    let result = tree.each(search, &mut |looks| found(tree.plan.state(tree.problem, looks)));
+    Ok(Report::from_result(result))
+}
+
+/// The exact number of solutions that agree with the task's state: boards that look different.
+pub fn count(task: &Task<'_, Edge>, search: &mut Search) -> Result<Count, Diagnostic> {
+    let problem = Problem::new(task);
+    if problem.obstacle().is_some() {
+        return Ok(Count::new(BigUint::ZERO, None, "seen without a search"));
+    }
+    let tree = match Tree::new(&problem, task.options, search)? {
+        Ok(tree) => tree,
+        Err(stop) => return Ok(Count::new(BigUint::ZERO, Some(stop), "brute force along a path")),
+    };
+    let (number, stop) = tree.count(search);
+    Ok(Count::new(number, stop, "brute force along a path"))
+}
