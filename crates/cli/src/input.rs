@@ -35,9 +35,17 @@ pub fn load(matches: &ArgMatches, verb: Verb) -> Result<(Input, Options), Diagno
 /// Reads the files that settings name; a value that may also be a name is one when there is no such file.
 pub fn attach_files(options: &mut Options, verb: Verb) -> Result<(), Diagnostic> {
     for flag in FAMILIES.iter().flat_map(AnyFamily::flags).filter(|f| f.verbs.contains(&verb)) {
-        let Some(value) = flag.value.filter(|v| v.ends_with("FILE")) else { continue };
-        let Some(path) = options.text(flag.name).map(str::to_owned) else { continue };
-        if value == "FILE" || is_there(&path) {
+        let Some(value) = flag.value.filter(|v| v.trim_end_matches("[:RANGE]").ends_with("FILE")) else {
+            continue;
+        };
+        let Some(mut path) = options.text(flag.name).map(str::to_owned) else { continue };
+        if value.ends_with("[:RANGE]")
+            && !is_there(&path)
+            && let Some((file, _)) = path.rsplit_once(':')
+        {
+            path = file.to_owned();
+        }
+        if value.starts_with("FILE") || is_there(&path) {
             options.attach(flag.name, files::read(&path)?);
         }
     }

@@ -86,6 +86,8 @@ pub struct Answer<S> {
     pub counters: Counters,
     /// Wall-clock seconds.
     pub seconds: f64,
+    /// The same when the first solution was found.
+    pub seconds_to_first: Option<f64>,
 }
 
 impl<S> Answer<S> {
@@ -100,9 +102,11 @@ impl<S> Answer<S> {
 
     /// The same with the states in another form.
     pub fn map<T>(self, mut f: impl FnMut(S) -> T) -> Answer<T> {
-        let Answer { outcome, solutions, complete, report, method, counters, seconds } = self;
+        let Answer { outcome, solutions, complete, report, method, counters, seconds, seconds_to_first } =
+            self;
         let solutions = solutions.into_iter().map(&mut f).collect();
-        Answer { outcome, solutions, complete, report: report.map(f), method, counters, seconds }
+        let report = report.map(f);
+        Answer { outcome, solutions, complete, report, method, counters, seconds, seconds_to_first }
     }
 }
 

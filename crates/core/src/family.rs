@@ -13,6 +13,7 @@ use crate::search::{Found, Limits, Monitor, Observer, Search, Silent, Stop, Watc
 use std::fmt::{Debug, Display};
 use std::ops::ControlFlow;
 use std::str::FromStr;
+use web_time::Instant;
 
 /// A family of puzzles.
 pub trait Family: Sized + Send + Sync + 'static {
@@ -210,6 +211,8 @@ pub enum Verb {
     Bench,
     /// Tabulate the positions of a board. It takes a size and no puzzle, and so no settings but those made for it.
     Table,
+    /// Study how a puzzle is searched: the verbs that one family has for itself.
+    Study,
 }
 
 impl Verb {
@@ -291,6 +294,7 @@ fn run<F: Family, O: Observer>(
     let monitor = search.monitor().clone();
     let mut solutions = Vec::new();
     let mut wrong = None;
+    let (started, mut to_first) = (Instant::now(), None);
     let mut found = |state: F::State| {
         let status = F::status(task.instance, &state);
         if let Some(violation) = status.violations.first() {
@@ -298,6 +302,7 @@ fn run<F: Family, O: Observer>(
             return ControlFlow::Break(Stop::Cancelled);
         }
         solutions.push(state);
+        to_first.get_or_insert_with(|| started.elapsed().as_secs_f64());
         monitor.set_solutions(solutions.len() as u64);
         match limit {
             Some(n) if solutions.len() as u64 >= n => ControlFlow::Break(Stop::Solutions),
@@ -324,5 +329,6 @@ fn run<F: Family, O: Observer>(
         report,
         counters: search.counters,
         seconds: search.elapsed().as_secs_f64(),
+        seconds_to_first: to_first,
     })
 }

@@ -9,6 +9,16 @@ use quadrille_core::{Cell, Diagnostic, Flag, Options, Variant, Verb, family};
 pub const FLAGS: &[Flag] =
     &family::joined::<{ COMMON.len() + settings::FLAGS.len() }>(COMMON, settings::FLAGS);
 
+const PUZZLE: &[Verb] = &[
+    Verb::Solve,
+    Verb::Count,
+    Verb::Check,
+    Verb::Hint,
+    Verb::Draw,
+    Verb::Convert,
+    Verb::Bench,
+    Verb::Study,
+];
 const SEARCH: &[Verb] = &[Verb::Solve, Verb::Count, Verb::Bench, Verb::Draw];
 
 const COMMON: &[Flag] = &[
@@ -16,19 +26,19 @@ const COMMON: &[Flag] = &[
         name: "pin-corner",
         value: None,
         help: "Piece 0 lies in the north-west corner: one solution of four, as the report counts",
-        verbs: &[Verb::Solve, Verb::Count, Verb::Check, Verb::Hint, Verb::Draw, Verb::Bench, Verb::Convert],
+        verbs: PUZZLE,
     },
     Flag {
         name: "no-frame",
         value: None,
         help: "Grey is a colour like any other: nothing is asked of the rim",
-        verbs: Verb::ALL,
+        verbs: PUZZLE,
     },
     Flag {
         name: "path",
         value: Some("row|column|diagonal|spiral-in|spiral-out|quad-spiral|FILE"),
         help: "The order of the cells for method path, and for informed with the variable 'path'",
-        verbs: SEARCH,
+        verbs: &[Verb::Solve, Verb::Count, Verb::Bench, Verb::Draw, Verb::Study],
     },
     Flag {
         name: "opening",
@@ -72,7 +82,7 @@ pub fn under(instance: &Instance, options: &Options) -> Result<Option<Instance>,
 
 /// The ways in which `bench` runs a method: each path by itself where all are asked for.
 pub fn variants(method: &str, options: &Options) -> Vec<Variant> {
-    if method != "path" || options.text("path") != Some("all") {
+    if !["auto", "path", "brute"].contains(&method) || options.text("path") != Some("all") {
         return vec![Variant { label: None, options: options.clone() }];
     }
     let variant = |name: &&'static str| Variant {

@@ -174,6 +174,12 @@ struct On<F: Family> {
     state: F::State,
 }
 
+/// The instance and the state behind a board, for whoever knows its family; `None` for a board of another.
+pub fn typed<F: Family>(board: &Board) -> Option<(&F::Instance, &F::State)> {
+    let on = board.as_any().downcast_ref::<On<F>>()?;
+    Some((&on.instance, &on.state))
+}
+
 impl<F: Family> Clone for On<F> {
     fn clone(&self) -> Self {
         On { instance: Arc::clone(&self.instance), state: self.state.clone() }

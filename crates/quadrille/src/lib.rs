@@ -34,7 +34,7 @@ mod session;
 pub mod trace;
 
 pub use board::{AnyBoard, Board, Counted, Run};
-pub use erased::Erased;
+pub use erased::{Erased, typed};
 pub use puzzle::{Facts, Puzzle};
 pub use recognise::Choice;
 pub use registry::{AnyFamily, FAMILIES, FormatInfo, MethodInfo, NotMade, Registry};
@@ -42,7 +42,7 @@ pub use session::Session;
 
 pub use num_bigint::BigUint;
 pub use quadrille_core::{
-    Answer, Cell, Confidence, Count, Counters, Diagnostic, Distances, Flag, Hint, HintAnswer, Limits,
-    Monitor, Options, Outcome, Report, Scene, Source, Status, Stop, Theme, Variant, Verb, Violation,
+    Answer, Cell, Confidence, Family, Count, Counters, Diagnostic, Distances, Flag, Hint, HintAnswer, Limits,
+    Monitor, Options, Outcome, Report, Scene, Search, Source, Status, Stop, Theme, Variant, Verb, Violation,
     ViolationKind, quantity, scene,
 };

@@ -61,6 +61,20 @@ pub fn cactus(title: &str, methods: Vec<(String, Vec<f64>)>) -> Plot {
     }
 }
 
+/// How a measure of several methods grows from instance to instance.
+pub fn growth(title: &str, measure: &str, methods: Vec<(String, Vec<f64>)>) -> Plot {
+    let series = methods.into_iter().map(|(name, values)| {
+        let points = values.into_iter().enumerate().map(|(i, v)| ((i + 1) as f64, v));
+        Series { name, points: points.filter(|(_, v)| *v > 0.0).collect() }
+    });
+    Plot {
+        title: title.to_owned(),
+        x: Axis { label: "instance".to_owned(), scale: Scale::Linear },
+        y: Axis { label: measure.to_owned(), scale: Scale::Log },
+        series: series.collect(),
+    }
+}
+
 /// The frame of the plot: left, top, right, bottom.
 const FRAME: (f32, f32, f32, f32) = (44.0, 18.0, 250.0, 158.0);
 const WIDTH: f32 = 330.0;

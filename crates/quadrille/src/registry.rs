@@ -8,6 +8,7 @@ use crate::erased::Erased;
 use crate::names;
 use crate::puzzle::Puzzle;
 use quadrille_core::{Confidence, Diagnostic, Distances, Flag, Options, Source, Stop, Variant};
+use quadrille_edge::Edge;
 use quadrille_loops::Loops;
 use quadrille_nonogram::Nonogram;
 use quadrille_polyomino::Polyomino;
@@ -19,6 +20,7 @@ pub static FAMILIES: Registry = Registry::new(&[
     &Erased::<Swap>::NEW,
     &Erased::<Nonogram>::NEW,
     &Erased::<Loops>::NEW,
+    &Erased::<Edge>::NEW,
 ]);
 
 /// A family of puzzles, whatever its types are.

@@ -9,7 +9,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use quadrille::bars::Bars;
 use quadrille::scene::svg;
-use quadrille::{AnyFamily, Diagnostic, Outcome, Puzzle, Run, Scene, Theme, Verb, plot};
+use quadrille::{AnyFamily, Diagnostic, FAMILIES, Outcome, Puzzle, Run, Scene, Theme, Verb, plot};
 use std::path::{Path, PathBuf};
 
 pub const LINE: Line = Line {
@@ -19,6 +19,7 @@ pub const LINE: Line = Line {
         "quadrille bench puzzles/nonogram --time 20s",
         "quadrille bench a.txt b.txt --method backtrack --all --plot cactus.svg",
         "quadrille bench levels.txt --method x --heuristic all --zones --plot heuristics.svg",
+        "quadrille bench edge a.txt b.txt --path all --all --pin-corner --plot paths.svg",
     ],
     flags: Some(Verb::Bench),
     arguments,
@@ -57,18 +58,28 @@ struct Total {
     /// The seconds of every run that was not stopped by a limit.
     finished: Vec<f64>,
     seconds: f64,
+    /// What each run measured: nodes to the first solution, all nodes, all seconds. Nought is not known.
+    measured: Vec<[f64; 3]>,
 }
+
+/// What variants are compared by.
+const MEASURES: [&str; 3] = ["nodes to first", "nodes", "seconds"];
 
 fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     let mut options = args::family_options(matches, Verb::Bench);
     input::attach_files(&mut options, Verb::Bench)?;
-    let choice = input::choice(matches, &options);
+    let mut choice = input::choice(matches, &options);
+    if let Some(family) = family_named(matches) {
+        choice.family = Some(family.name().to_owned());
+    }
     let solutions = args::solutions(matches)?;
     let (mut totals, mut exit): (Vec<Total>, Exit) = (Vec::new(), Exit::Done);
     // Whether variants of one method are compared, rather than methods.
     let mut compared = false;
-    console.say("| instance | method | outcome | solutions | nodes | nodes to first | seconds |\n")?;
-    console.say("|---|---|---|--:|--:|--:|--:|\n")?;
+    console.say(
+        "| instance | method | outcome | solutions | nodes to first | seconds to first | nodes | seconds |\n",
+    )?;
+    console.say("|---|---|---|--:|--:|--:|--:|--:|\n")?;
     'inputs: for source in sources(matches)? {
         let read = match &source {
             Some(source) => input::read(&source.name, &choice),
@@ -102,10 +113,10 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
         }
     }
     totals.iter().try_for_each(|total| {
-        let Total { method, runs, solutions, nodes, finished, seconds } = total;
+        let Total { method, runs, solutions, nodes, finished, seconds, .. } = total;
         let finished = finished.len();
         console.say(&format!(
-            "| **total** | {method} | {finished} of {runs} finished | {solutions} | {nodes} | | {seconds:.3} |\n"
+            "| **total** | {method} | {finished} of {runs} finished | {solutions} | | | {nodes} | {seconds:.3} |\n"
         ))
     })?;
     if let Some(path) = args::text(matches, "plot") {
@@ -120,7 +131,15 @@ fn cactus(totals: Vec<Total>) -> Scene {
     plot::cactus("Instances solved within a time", series).draw()
 }
 
+/// Variants compared: on one instance by bars, on several by how the measures grow.
 fn compare(totals: Vec<Total>) -> Scene {
+    if totals.iter().any(|total| total.runs > 1) {
+        let series = |n: usize| {
+            totals.iter().map(|t| (t.method.clone(), t.measured.iter().map(|m| m[n]).collect())).collect()
+        };
+        let plots = MEASURES.iter().enumerate().map(|(n, name)| plot::growth(name, name, series(n)).draw());
+        return Scene::stacked("Nodes and time from instance to instance", plots.collect());
+    }
     let rows = totals.into_iter().map(|t| (t.method, vec![t.nodes as f64, t.seconds])).collect();
     let measures = vec!["nodes".to_owned(), "seconds".to_owned()];
     Bars { title: "Nodes and time".to_owned(), measures, rows }.draw()
@@ -138,14 +157,16 @@ fn measure(
     let answer = console.search(|monitor| puzzle.start.solve(Run { monitor, ..run }))?;
     let (count, nodes) = (answer.solutions.len() as u64, answer.counters.nodes);
     let first = answer.counters.nodes_to_first.map(|n| n.to_string()).unwrap_or_default();
+    let soon = answer.seconds_to_first.map(|s| format!("{s:.3}")).unwrap_or_default();
     let (mut outcome, seconds) = (answer.outcome.word().to_owned(), answer.seconds);
     let measures = say::measures(&answer, &puzzle.start);
     if !measures.is_empty() {
         outcome += &format!(", {measures}");
     }
     let name = name.replace('|', "\\|");
-    console
-        .say(&format!("| {name} | {asked} | {outcome} | {count} | {nodes} | {first} | {seconds:.3} |\n"))?;
+    console.say(&format!(
+        "| {name} | {asked} | {outcome} | {count} | {first} | {soon} | {nodes} | {seconds:.3} |\n"
+    ))?;
     console.flush()?;
     let at = totals.iter().position(|t| t.method == asked).unwrap_or_else(|| {
         totals.push(Total { method: asked, ..Total::default() });
@@ -156,6 +177,8 @@ fn measure(
     total.solutions += count;
     total.nodes += nodes;
     total.seconds += seconds;
+    let first = answer.counters.nodes_to_first.unwrap_or(0) as f64;
+    total.measured.push([first, nodes as f64, seconds]);
     if answer.outcome != Outcome::Limit {
         total.finished.push(seconds);
     }
@@ -170,6 +193,12 @@ fn methods(matches: &ArgMatches, family: &dyn AnyFamily) -> Result<Vec<String>> 
     Ok(list.split(',').map(|name| name.trim().to_owned()).collect())
 }
 
+/// The family that the first of the inputs names, as in `bench edge a.txt b.txt`.
+fn family_named(matches: &ArgMatches) -> Option<&'static dyn AnyFamily> {
+    let first = matches.get_many::<String>("inputs")?.next()?;
+    FAMILIES.iter().find(|family| family.name() == first && !Path::new(first).exists())
+}
+
 /// An input, and whether it was found in a folder rather than named.
 struct InputName {
     name: String,
@@ -178,9 +207,13 @@ struct InputName {
 
 /// The inputs; one `None` for what the settings describe when there is no other.
 fn sources(matches: &ArgMatches) -> Result<Vec<Option<InputName>>> {
-    let Some(names) = matches.get_many::<String>("inputs") else { return Ok(vec![None]) };
+    let names: Vec<&String> = matches.get_many::<String>("inputs").into_iter().flatten().collect();
+    let names = if family_named(matches).is_some() { &names[1..] } else { &names[..] };
+    if names.is_empty() {
+        return Ok(vec![None]);
+    }
     let mut sources = Vec::new();
-    for name in names {
+    for &name in names {
         if Path::new(name).is_dir() {
             let mut below = Vec::new();
             walk(Path::new(name), &mut below)?;

@@ -9,6 +9,7 @@ mod draw;
 mod generate;
 mod hint;
 mod list;
+mod opening;
 mod solve;
 mod table;
 
@@ -17,7 +18,7 @@ use crate::exit::{Exit, Failure, Result};
 use crate::input;
 use crate::say::{self, Said};
 use clap::{ArgMatches, Command};
-use quadrille::{Diagnostic, Options, Puzzle, Verb};
+use quadrille::{Diagnostic, Family, Options, Puzzle, Verb};
 
 /// A verb.
 pub struct Line {
@@ -46,6 +47,7 @@ pub const VERBS: &[Line] = &[
     convert::LINE,
     bench::LINE,
     table::LINE,
+    opening::LINE,
     list::LINE,
     completions::LINE,
 ];
@@ -57,6 +59,25 @@ pub fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
         Some((verb, matches)) => (verb.run)(matches, console),
         None => Err(Diagnostic::new("expected a verb").into()),
     }
+}
+
+/// Reads one puzzle of the one family that a verb is made for, under the rules that the settings ask for, and does
+/// something with it.
+fn study<F: Family>(
+    matches: &ArgMatches,
+    work: impl FnOnce(&F::Instance, &F::State, &Options) -> Result<Exit>,
+) -> Result<Exit> {
+    let (input, options) = input::load(matches, Verb::Study)?;
+    let [(_, puzzle)] = &input.puzzles[..] else {
+        return Err(Diagnostic::new(format!("{} holds {} puzzles", input.name, input.puzzles.len()))
+            .help(format!("pick one: {}#1", input.name))
+            .into());
+    };
+    let Some((instance, from)) = quadrille::typed::<F>(&puzzle.start) else {
+        let found = puzzle.family().name();
+        return Err(Diagnostic::new(format!("this verb is for puzzles of {}, and this is one of {found}", F::NAME)).into());
+    };
+    work(instance, from, &options)
 }
 
 /// Asks for an answer about every puzzle of the input and prints it; an error about one puzzle does not keep the

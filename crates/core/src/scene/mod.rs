@@ -159,6 +159,27 @@ pub enum Form {
     },
 }
 
+impl Form {
+    /// The same form elsewhere.
+    #[must_use]
+    pub fn shifted(self, dx: f32, dy: f32) -> Form {
+        let shift = |(x, y): (f32, f32)| (x + dx, y + dy);
+        match self {
+            Form::Rect { x, y, w, h, round } => Form::Rect { x: x + dx, y: y + dy, w, h, round },
+            Form::Circle { x, y, r } => Form::Circle { x: x + dx, y: y + dy, r },
+            Form::Path { points, closed } => {
+                Form::Path { points: points.into_iter().map(shift).collect(), closed }
+            }
+            Form::Arc { from, to, r, clockwise } => {
+                Form::Arc { from: shift(from), to: shift(to), r, clockwise }
+            }
+            Form::Text { x, y, size, anchor, bold, text } => {
+                Form::Text { x: x + dx, y: y + dy, size, anchor, bold, text }
+            }
+        }
+    }
+}
+
 /// A form with its looks.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
@@ -222,6 +243,21 @@ impl Scene {
     /// An empty sheet.
     pub fn new(width: f32, height: f32, title: impl Into<String>) -> Self {
         Scene { width, height, title: title.into(), ..Scene::default() }
+    }
+
+    /// Pictures one below the other; only what is to be seen of them, not what can be acted on.
+    pub fn stacked(title: impl Into<String>, scenes: Vec<Scene>) -> Self {
+        let width = scenes.iter().map(|scene| scene.width).fold(0.0, f32::max);
+        let mut stack = Scene::new(width, 0.0, title);
+        for scene in scenes {
+            let below = stack.height;
+            let moved = |item: Item| Item { form: item.form.shifted(0.0, below), ..item };
+            stack.items.extend(scene.items.into_iter().map(moved));
+            stack.height += scene.height;
+            stack.description += if stack.description.is_empty() { "" } else { " " };
+            stack.description += &scene.description;
+        }
+        stack
     }
 
     /// Adds a filled form.

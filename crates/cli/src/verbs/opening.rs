@@ -1,0 +1,99 @@
+//! `opening`: the beginnings of a search as a file of independent subtrees.
+
+use super::{Line, study};
+use crate::args::{self, option, switch};
+use crate::console::Console;
+use crate::exit::{Exit, Result};
+use crate::files;
+use clap::{ArgAction, ArgMatches, Command};
+use quadrille_edge::Edge;
+use quadrille_edge::corolla;
+use quadrille_edge::opening::Openings;
+use quadrille_edge::solve::path::Path;
+use quadrille_edge::solve::plan::Plan;
+use quadrille_edge::solve::problem::Problem;
+use quadrille::{Cell, Diagnostic, Search, Verb, quantity};
+
+pub const LINE: Line = Line {
+    name: "opening",
+    about: "List every beginning of a search as a subtree of its own (edge)",
+    examples: &[
+        "quadrille opening pieces.txt --cells 6 -o openings.txt",
+        "quadrille opening pieces.txt --corolla 0,0,2 --corolla 5,5,1 --sort --sample 100 -o openings.txt",
+        "quadrille solve pieces.txt --opening openings.txt:1-100 --all --threads 2",
+    ],
+    flags: Some(Verb::Study),
+    arguments,
+    run,
+};
+
+fn arguments(command: Command) -> Command {
+    let command = args::with_input(command)
+        .arg(option("cells", "K", "Fill the first K cells of the path"))
+        .arg(
+            option("corolla", "X,Y,H", "Fill the corolla of radius H around this column and row; repeatable")
+                .action(ArgAction::Append)
+                .conflicts_with("cells"),
+        )
+        .arg(option("dives", "N", "Random ways down for the estimate of each subtree [32]; 0 makes none"))
+        .arg(switch("sort", "The largest subtrees first"))
+        .arg(option("sample", "N", "Only N of them, drawn at random"))
+        .arg(option("seed", "N", "The seed of what is drawn at random [1]"))
+        .arg(args::output("Write to FILE instead of standard output"));
+    args::with_limits(command)
+}
+
+fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
+    study::<Edge>(matches, |instance, from, options| {
+        let problem = Problem::from(instance, from);
+        let mut path = Path::from_options(options, instance.size())?;
+        let mut first: Vec<usize> = Vec::new();
+        for text in matches.get_many::<String>("corolla").into_iter().flatten() {
+            for cell in corolla_cells(text, instance)? {
+                let at = instance.size().index(cell);
+                if !first.contains(&at) {
+                    first.push(at);
+                }
+            }
+        }
+        path = path.after(&first);
+        let plan = Plan::new(&problem, &path);
+        let number = |name, standard| Ok::<_, crate::exit::Failure>(args::parsed(matches, name, quantity::number)?.unwrap_or(standard));
+        let free = first.iter().filter(|at| problem.fixed[**at].is_none()).count() as u64;
+        let cells = number("cells", free)?.min(plan.len() as u64) as usize;
+        if cells == 0 {
+            return Err(Diagnostic::new("say which cells the openings fill")
+                .help("--cells 6 for the first six cells of the path, or --corolla 0,0,2 for a corolla")
+                .into());
+        }
+        let seed = number("seed", 1)?;
+        let dives = number("dives", 32)? as usize;
+        let limits = args::limits(matches, None)?;
+        let made = console.search(|monitor| {
+            let mut search = Search::new(limits).with_monitor(monitor);
+            let mut openings = Openings::all(&problem, &plan, cells, &mut search)?;
+            if let Some(number) = args::text(matches, "sample").and_then(|text| quantity::number(text).ok()) {
+                openings.sample(number as usize, seed);
+            }
+            if dives > 0 {
+                openings.estimate(&problem, &plan, dives, seed, &mut search)?;
+            }
+            Ok(openings)
+        });
+        let mut openings = match made {
+            Ok(openings) => openings,
+            Err(stop) => return Err(stopped(stop)),
+        };
+        if args::on(matches, "sort") {
+            openings.sort();
+        }
+        let text = openings.write(instance);
+        match args::text(matches, "output") {
+            Some(file) => files::write(file, text.as_bytes())?,
+            None => console.say(&text)?,
+        }
+        let total: f64 = openings.list.iter().filter_map(|opening| opening.size).sum();
+        console.note(&format!("{} openings, about {total:.3e} nodes below", openings.list.len()));
+        Ok(Exit::Done)
+    })
+}
