@@ -25,7 +25,8 @@ pub const FORMAT: Format<Edge> = Format {
     write: None,
 };
 
-const EXAMPLE: &str = "a piece is four binary words of the same length, such as 1111,0001,0010,1111; 1111 is grey";
+const EXAMPLE: &str =
+    "a piece is four binary words of the same length, such as 1111,0001,0010,1111; 1111 is grey";
 /// Shorter words could be anything.
 const SHORTEST: usize = 4;
 
@@ -52,9 +53,10 @@ fn is_binary(words: [&str; 4], length: usize) -> bool {
 
 fn sniff(source: &Source<'_>) -> Confidence {
     let Some((lines, _)) = head_lines(source) else { return Confidence::No };
-    let binary = |line: &&str| words(line).is_some_and(|w| w[0].len() >= SHORTEST && is_binary(w, w[0].len()));
+    let binary =
+        |line: &&str| words(line).is_some_and(|w| w[0].len() >= SHORTEST && is_binary(w, w[0].len()));
     match lines.iter().take(2).any(binary) {
-        true if lines.iter().skip(1).all(|line| binary(&line)) => Confidence::Sure,
+        true if lines.iter().skip(1).all(binary) => Confidence::Sure,
         _ => Confidence::No,
     }
 }
@@ -67,7 +69,9 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
     for line in &lines[skipped..] {
         let length = rows.first().map(|row| row[0].len());
         match words(line) {
-            Some(row) if is_binary(row, length.unwrap_or(row[0].len())) && !row[0].is_empty() => rows.push(row),
+            Some(row) if is_binary(row, length.unwrap_or(row[0].len())) && !row[0].is_empty() => {
+                rows.push(row);
+            }
             _ => {
                 let what = format!("expected four binary words of one length, found {}", quoted(line));
                 return Err(source.error(line, what).help(EXAMPLE));
@@ -85,13 +89,16 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
     if colours.len() > usize::from(u16::MAX) {
         return Err(source.error(first, format!("{} colours are too many", colours.len())));
     }
-    let numbers: FxHashMap<&str, u16> = colours.iter().zip(1..).map(|(word, number)| (*word, number)).collect();
+    let numbers: FxHashMap<&str, u16> =
+        colours.iter().zip(1..).map(|(word, number)| (*word, number)).collect();
     let colour = |word: &str| numbers.get(word).map_or(Colour::GREY, |number| Colour(*number));
     let all: Vec<Piece> = rows.iter().map(|row| Piece(row.map(colour))).collect();
     let help = "say --size 12x6 for 12 columns and 6 rows";
     let size = pieces::size_for(all.len(), options, help).map_err(|e| placed(source, first, e))?;
     let instance = hints::attached(pieces::board(source, first, size, all)?, options)?;
     let mut document = Document::new(instance);
-    document.remarks.push(format!("colours are numbered from 1 to {} in the order of their words", colours.len()));
+    document
+        .remarks
+        .push(format!("colours are numbered from 1 to {} in the order of their words", colours.len()));
     Ok(vec![document])
 }

@@ -41,7 +41,8 @@ pub const FORMAT: Format<Edge> = Format {
 
 const HOLDS: Holds =
     Holds { format: "e2pieces", several: false, oblong: true, spare: true, clues: true, bare: true };
-const HELP: &str = "say --size 12x6 for 12 columns and 6 rows, or write rows and columns above the pieces, such as 6 12";
+const HELP: &str =
+    "say --size 12x6 for 12 columns and 6 rows, or write rows and columns above the pieces, such as 6 12";
 /// What stands above a size, so that rows are not taken for columns.
 const ABOVE: &str = "# rows columns, then a piece a line: up right down left\n";
 const BARE: &str = "no-frame";
@@ -146,7 +147,10 @@ impl<'a> Lines<'a> {
             match words.split_first() {
                 Some((first, sides)) if number(first) == Some(at + 1) => pieces::read(source, line, sides),
                 _ => Err(source
-                    .error(words.first().unwrap_or(line), format!("expected the number {} of a piece", at + 1))
+                    .error(
+                        words.first().unwrap_or(line),
+                        format!("expected the number {} of a piece", at + 1),
+                    )
                     .help("the first piece has a number in front; then all have one, counted from 1")),
             }
         };
@@ -166,7 +170,7 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
         None => pieces::size_for(all.len(), options, HELP).map_err(|e| placed(source, first, e))?,
     };
     let instance = pieces::board(source, first, size, all)?.with_frame(!lines.bare);
-    let instance = hints::attached(hints::add(source, instance, &lines.hints)?, options)?;
+    let instance = hints::attached(hints::add(source, &instance, &lines.hints)?, options)?;
     let mut document = Document::new(instance);
     lines.comments.iter().for_each(|said| words::keep_fact(&mut document, said));
     for ((_, field), rows) in BOARDS.iter().zip(lines.boards) {
@@ -200,4 +204,9 @@ fn write(documents: &[Document<Edge>]) -> Result<String, Diagnostic> {
         }
     }
     Ok(text)
+}
+
+/// Whether a line begins a board.
+pub fn is_board(line: &str) -> bool {
+    BOARDS.iter().any(|(name, _)| *name == line)
 }

@@ -23,8 +23,9 @@ pub fn read(source: &Source<'_>, line: &str) -> Result<Clue, Diagnostic> {
         let what = format!("expected four numbers, found {}", quoted(line));
         return Err(source.error(line, what).help(EXAMPLE));
     };
-    let wrong =
-        |word: &str, what: &str| source.error(word, format!("expected {what}, found {}", quoted(word))).help(EXAMPLE);
+    let wrong = |word: &str, what: &str| {
+        source.error(word, format!("expected {what}, found {}", quoted(word))).help(EXAMPLE)
+    };
     let from_one = |word: &str, what: &str| match number::<u16>(word) {
         Some(n) if n > 0 => Ok(n - 1),
         _ => Err(wrong(word, what)),
@@ -32,22 +33,25 @@ pub fn read(source: &Source<'_>, line: &str) -> Result<Clue, Diagnostic> {
     let piece = from_one(piece, "a piece from 1 on")?;
     let col = from_one(col, "a column from 1 on")?;
     let row = from_one(row, "a row from 1 on")?;
-    let turns = number::<usize>(turns).filter(|n| *n < 4).ok_or_else(|| wrong(turns, "a turn from 0 to 3"))?;
+    let turns =
+        number::<usize>(turns).filter(|n| *n < 4).ok_or_else(|| wrong(turns, "a turn from 0 to 3"))?;
     Ok(Clue { cell: Cell::new(row.into(), col.into()), placed: Placed::new(piece, turns) })
 }
 
 /// The puzzle with the clues of these lines.
-pub fn add(source: &Source<'_>, instance: Instance, lines: &[&str]) -> Result<Instance, Diagnostic> {
+pub fn add(source: &Source<'_>, instance: &Instance, lines: &[&str]) -> Result<Instance, Diagnostic> {
     let clues: Vec<Clue> = lines.iter().map(|line| read(source, line)).collect::<Result<_, _>>()?;
     // A hint is told with pieces counted from one; what is said about a clue counts from nought.
     for (clue, line) in clues.iter().zip(lines) {
         let (number, pieces) = (clue.placed.piece.index() + 1, instance.pieces().len());
         if number > pieces {
-            return Err(source.error(line, format!("there is no piece {number}, only 1 to {pieces}")).help(EXAMPLE));
+            return Err(source
+                .error(line, format!("there is no piece {number}, only 1 to {pieces}"))
+                .help(EXAMPLE));
         }
     }
     let all = instance.clone().with_clues(clues.iter().copied());
-    all.or_else(|error| {
+    all.map_err(|error| {
         // Which of them it is: the first that cannot be added to those before.
         let fits = |n: &usize| instance.clone().with_clues(clues[..*n].iter().copied()).is_ok();
         let (mut good, mut bad) = (0, clues.len());
@@ -55,7 +59,7 @@ pub fn add(source: &Source<'_>, instance: Instance, lines: &[&str]) -> Result<In
             let middle = good.midpoint(bad);
             if fits(&middle) { good = middle } else { bad = middle }
         }
-        Err(placed(source, lines.get(bad.saturating_sub(1)).copied().unwrap_or_default(), error))
+        placed(source, lines.get(bad.saturating_sub(1)).copied().unwrap_or_default(), error)
     })
 }
 
@@ -65,7 +69,7 @@ pub fn attached(instance: Instance, options: &Options) -> Result<Instance, Diagn
     let source = &Source::new(options.text("hints").unwrap_or("hints"), bytes);
     let lines = source.text()?.lines().map(str::trim);
     let lines: Vec<&str> = lines.filter(|l| !l.is_empty() && comment(l).is_none()).collect();
-    add(source, instance, &lines)
+    add(source, &instance, &lines)
 }
 
 /// The clues of a puzzle as lines.

@@ -84,16 +84,19 @@ pub fn read_board(source: &Source<'_>, params: &Params<'_>) -> Result<Document<E
     let (order, letters) = match params.order() {
         None => (0, "letters are in the default order".to_owned()),
         Some(Ok(order)) => (order, format!("letters are in the order {}", letters::ORDERS[order].0)),
-        Some(Err(name)) => (0, format!("the order of letters {name} is not known; the default order was taken")),
+        Some(Err(name)) => {
+            (0, format!("the order of letters {name} is not known; the default order was taken"))
+        }
     };
     let tiles = params.tiles(source, order)?;
     let whole = tiles.whole().map_err(|e| placed(source, edges, e))?;
     let mut clues = Vec::new();
     for (at, word) in params.fixed(source, tiles.size)? {
         let cell = tiles.size.cell(at);
-        let placed = whole.state.at(cell).ok_or_else(|| {
-            source.error(word, format!("{cell} is said to be fixed, but it is empty"))
-        })?;
+        let placed = whole
+            .state
+            .at(cell)
+            .ok_or_else(|| source.error(word, format!("{cell} is said to be fixed, but it is empty")))?;
         clues.push(Clue { cell, placed });
     }
     let mut document = Document::new(whole.instance.with_clues(clues).map_err(|e| placed(source, edges, e))?);
@@ -191,7 +194,8 @@ fn write_dev(documents: &[Document<Edge>]) -> Result<String, Diagnostic> {
         let side = instance.size().rows;
         let hint = |clue: &Clue| format!("{}.{}", instance.size().index(clue.cell), clue.placed.turn);
         let hints: Vec<String> = instance.clues().iter().map(hint).collect();
-        let mut line = format!("https://eternity2.dev/?puzzle={title}&puzzle_size={side}&board_edges={edges}");
+        let mut line =
+            format!("https://eternity2.dev/?puzzle={title}&puzzle_size={side}&board_edges={edges}");
         if !hints.is_empty() {
             line += &format!("&hints={}", hints.join("-"));
         }

@@ -15,7 +15,8 @@ use quadrille_core::{Diagnostic, Size, Source};
 
 /// The parameter that no board is without.
 pub const EDGES: &str = "board_edges";
-const EXAMPLE: &str = "a board is board_edges= and four letters a cell: up, right, down, left, aaaa if it is empty";
+const EXAMPLE: &str =
+    "a board is board_edges= and four letters a cell: up, right, down, left, aaaa if it is empty";
 /// The letter of a fixed piece in `board_types`.
 pub const FIXED: u8 = b'e';
 /// Digits of a number in `board_pieces`.
@@ -56,7 +57,8 @@ impl<'a> Params<'a> {
 
     /// The letters of the board.
     pub fn edges(&self, source: &Source<'_>) -> Result<&'a str, Diagnostic> {
-        self.get(EDGES).ok_or_else(|| source.error(self.line, "expected board_edges, found none").help(EXAMPLE))
+        self.get(EDGES)
+            .ok_or_else(|| source.error(self.line, "expected board_edges, found none").help(EXAMPLE))
     }
 
     /// The position in [`ORDERS`] of the order of letters that is named, or the name that is not known.
@@ -85,7 +87,9 @@ impl<'a> Params<'a> {
         if let Some(wrong) = edges.find(|c: char| !c.is_ascii_lowercase()) {
             let letter = edges[wrong..].chars().next().map_or(0, char::len_utf8);
             let letter = &edges[wrong..wrong + letter];
-            return Err(source.error(letter, format!("expected a letter from a to z, found {}", quoted(letter))).help(EXAMPLE));
+            return Err(source
+                .error(letter, format!("expected a letter from a to z, found {}", quoted(letter)))
+                .help(EXAMPLE));
         }
         let size = self.size(source, edges.len().div_ceil(4))?;
         let (wanted, found) = (4 * size.area(), edges.len());
@@ -106,7 +110,8 @@ impl<'a> Params<'a> {
             tiles.push(tile(cell).map_err(|side| {
                 let letter = &edges[4 * at + side..=4 * at + side];
                 let (name, known) = ORDERS[order];
-                let what = format!("{} is no letter of the order {name}, which has {}", quoted(letter), known.len());
+                let what =
+                    format!("{} is no letter of the order {name}, which has {}", quoted(letter), known.len());
                 source.error(letter, what)
             })?);
         }
@@ -118,8 +123,11 @@ impl<'a> Params<'a> {
         let Some(digits) = self.get("board_pieces") else { return Ok(None) };
         if digits.len() != DIGITS * size.area() || !digits.bytes().all(|b| b.is_ascii_digit()) {
             let wanted = DIGITS * size.area();
-            let what = format!("a board of {size} has {wanted} digits in board_pieces, found {}", quoted(digits));
-            return Err(source.error(digits, what).help("board_pieces has three digits a cell, 000 if it is empty"));
+            let what =
+                format!("a board of {size} has {wanted} digits in board_pieces, found {}", quoted(digits));
+            return Err(source
+                .error(digits, what)
+                .help("board_pieces has three digits a cell, 000 if it is empty"));
         }
         let value = |cell: &[u8]| cell.iter().fold(0, |n, digit| 10 * n + u32::from(digit - b'0'));
         Ok(Some(digits.as_bytes().chunks(DIGITS).map(value).collect()))
@@ -137,8 +145,14 @@ impl<'a> Params<'a> {
             match (number::<usize>(place), number::<u8>(turn)) {
                 (Some(at), Some(0..=3)) if at < size.area() => fixed.push((at, hint)),
                 _ => {
-                    let what = format!("expected a position below {} and a turn, found {}", size.area(), quoted(hint));
-                    return Err(source.error(hint, what).help("hints are 135.0-34.1: positions in row order and turns"));
+                    let what = format!(
+                        "expected a position below {} and a turn, found {}",
+                        size.area(),
+                        quoted(hint)
+                    );
+                    return Err(source
+                        .error(hint, what)
+                        .help("hints are 135.0-34.1: positions in row order and turns"));
                 }
             }
         }
@@ -150,7 +164,8 @@ impl<'a> Params<'a> {
     pub fn state(&self, source: &Source<'_>, instance: &Instance) -> Result<State, Diagnostic> {
         let mut order = self.order().and_then(Result::ok).unwrap_or(0);
         if !matches!(self.order(), Some(Ok(_))) {
-            let fits = |order: &usize| self.tiles(source, *order).is_ok_and(|t| t.stranger(instance).is_none());
+            let fits =
+                |order: &usize| self.tiles(source, *order).is_ok_and(|t| t.stranger(instance).is_none());
             order = (0..ORDERS.len()).find(fits).unwrap_or(0);
         }
         let edges = self.edges(source)?;
@@ -177,7 +192,9 @@ pub fn unescaped(text: &str) -> String {
     let mut rest = text.as_bytes();
     while let [first, after @ ..] = rest {
         let hex = after.get(..2).filter(|two| *first == b'%' && two.iter().all(u8::is_ascii_hexdigit));
-        let code = hex.and_then(|two| std::str::from_utf8(two).ok()).and_then(|two| u8::from_str_radix(two, 16).ok());
+        let code = hex
+            .and_then(|two| std::str::from_utf8(two).ok())
+            .and_then(|two| u8::from_str_radix(two, 16).ok());
         bytes.push(code.unwrap_or(*first));
         rest = if code.is_some() { &after[2..] } else { after };
     }

@@ -6,7 +6,8 @@ use crate::model::{Colour, Instance, Piece, check_size};
 use quadrille_core::{Diagnostic, Options, Size, Source};
 
 /// What is said about a line that is none.
-pub const EXAMPLE: &str = "a piece is the colours of its sides: up, right, down, left, such as 0 1 5 2; 0 is grey";
+pub const EXAMPLE: &str =
+    "a piece is the colours of its sides: up, right, down, left, such as 0 1 5 2; 0 is grey";
 
 /// The piece of four words; `line` is where they stand.
 pub fn read(source: &Source<'_>, line: &str, words: &[&str]) -> Result<Piece, Diagnostic> {
@@ -22,7 +23,12 @@ pub fn read(source: &Source<'_>, line: &str, words: &[&str]) -> Result<Piece, Di
             None if !word.bytes().all(|b| b.is_ascii_digit()) => {
                 return wrong(word, format!("expected a colour, found {}", quoted(word)));
             }
-            _ => return wrong(word, format!("{} is too large for a colour: at most {}", quoted(word), u16::MAX)),
+            _ => {
+                return wrong(
+                    word,
+                    format!("{} is too large for a colour: at most {}", quoted(word), u16::MAX),
+                );
+            }
         }
     }
     Ok(Piece(sides))
@@ -32,7 +38,9 @@ pub fn read(source: &Source<'_>, line: &str, words: &[&str]) -> Result<Piece, Di
 pub fn read_size(source: &Source<'_>, part: &str, [rows, cols]: [&str; 2]) -> Result<Size, Diagnostic> {
     let side = |word: &str| match word.bytes().all(|b| b.is_ascii_digit()) {
         true => Ok(number::<usize>(word).unwrap_or(usize::MAX)),
-        false => Err(source.error(word, format!("expected a number of rows or columns, found {}", quoted(word)))),
+        false => {
+            Err(source.error(word, format!("expected a number of rows or columns, found {}", quoted(word))))
+        }
     };
     let (rows, cols) = (side(rows)?, side(cols)?);
     check_size(rows, cols).map_err(|e| placed(source, part, e))?;
@@ -49,8 +57,9 @@ pub fn root(cells: usize) -> Option<usize> {
 pub fn size_for(pieces: usize, options: &Options, help: &str) -> Result<Size, Diagnostic> {
     let given = options.parsed("size", |text| {
         let sides = text.split_once(['x', 'X']).and_then(|(w, h)| Some((number(w)?, number(h)?)));
-        let (width, height) =
-            sides.ok_or_else(|| Diagnostic::new(format!("expected a size such as 12x6, found {}", quoted(text))))?;
+        let (width, height) = sides.ok_or_else(|| {
+            Diagnostic::new(format!("expected a size such as 12x6, found {}", quoted(text)))
+        })?;
         check_size(height, width)?;
         Ok(Size::new(height, width))
     })?;
@@ -65,7 +74,12 @@ pub fn size_for(pieces: usize, options: &Options, help: &str) -> Result<Size, Di
 }
 
 /// The puzzle of these pieces; `part` is where they begin.
-pub fn board(source: &Source<'_>, part: &str, size: Size, pieces: Vec<Piece>) -> Result<Instance, Diagnostic> {
+pub fn board(
+    source: &Source<'_>,
+    part: &str,
+    size: Size,
+    pieces: Vec<Piece>,
+) -> Result<Instance, Diagnostic> {
     Instance::new(size, pieces).map_err(|e| placed(source, part, e))
 }
 

@@ -59,9 +59,9 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
             said.extend(Some(one_line(comment)).filter(|c| !c.is_empty()));
         } else if first.is_none() {
             let words: Vec<&str> = line.split_whitespace().take(3).collect();
-            let sides = match words.as_slice() {
-                &[side] => [side, side],
-                &[cols, rows] => [rows, cols],
+            let sides = match *words.as_slice() {
+                [side] => [side, side],
+                [cols, rows] => [rows, cols],
                 _ => {
                     let what = format!("expected the numbers of columns and rows, found {}", quoted(line));
                     return Err(source.error(line, what).help("a file begins with its size, such as 12 6"));

@@ -32,7 +32,8 @@ pub const FORMAT: Format<Edge> = Format {
 
 const HOLDS: Holds =
     Holds { format: "report", several: false, oblong: false, spare: false, clues: false, bare: false };
-const EXAMPLE: &str = "a file begins with the side of the board, the number of colours, a line '1' and a line '1 1 1 1'";
+const EXAMPLE: &str =
+    "a file begins with the side of the board, the number of colours, a line '1' and a line '1 1 1 1'";
 const FIXED: [&str; 2] = ["1", "1 1 1 1"];
 
 fn sniff(source: &Source<'_>) -> Confidence {

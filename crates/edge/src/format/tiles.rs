@@ -80,7 +80,8 @@ impl Tiles {
             remarks.push(format!("pieces are numbered as on the board, where they count from {base}"));
             numbers
         } else {
-            let given = if self.numbers.is_some() { "; the numbers on the board are not 1, 2, 3 ..." } else { "" };
+            let given =
+                if self.numbers.is_some() { "; the numbers on the board are not 1, 2, 3 ..." } else { "" };
             remarks.push(format!("pieces are numbered in the order of their colours{given}"));
             self.sorted()
         };
@@ -97,7 +98,8 @@ impl Tiles {
             cells[at] = turn_to(look, tile).map(|turn| Placed { piece: PieceId(number), turn });
         }
         let instance = Instance::new(self.size, pieces)?;
-        let cells = Grid::from_items(self.size, cells).ok_or_else(|| Diagnostic::new("the board is not whole"))?;
+        let cells =
+            Grid::from_items(self.size, cells).ok_or_else(|| Diagnostic::new("the board is not whole"))?;
         Ok(Whole { instance, state: State::new(cells), remarks })
     }
 
@@ -115,7 +117,8 @@ impl Tiles {
             return Err((0, Diagnostic::new(format!("this board is {found}, the puzzle's is {size}"))));
         }
         if let Some(at) = self.stranger(instance) {
-            let (cell, tile) = (self.size.cell(at), self.tiles[at].map_or_else(String::new, |t| t.to_string()));
+            let (cell, tile) =
+                (self.size.cell(at), self.tiles[at].map_or_else(String::new, |t| t.to_string()));
             let error = Diagnostic::new(format!("the set has no piece {} for {cell}, in any turn", quoted(&tile)))
                 .help("colours are listed up, right, down, left; the set may be another, or its colours in another order");
             return Err((at, error));
@@ -196,7 +199,8 @@ impl Giving {
             let Some(tile) = tile.filter(|_| self.cells[at].is_none()) else { continue };
             let look = tile.normal().0;
             let next = free.get_mut(&look).and_then(Vec::pop).or_else(|| like.get(&look).copied());
-            let placed = next.and_then(|id| Some(Placed { piece: id, turn: turn_to(instance.piece(id), tile)? }));
+            let placed =
+                next.and_then(|id| Some(Placed { piece: id, turn: turn_to(instance.piece(id), tile)? }));
             if let Some(placed) = placed {
                 self.give(at, placed);
             }

@@ -117,7 +117,10 @@ impl Holds {
             (documents.is_empty(), "an empty list of puzzles"),
             (!self.several && documents.len() > 1, "several puzzles"),
             (!self.oblong && any(&|i| i.size().rows != i.size().cols), "boards that are not square"),
-            (!self.spare && any(&|i| i.pieces().len() != i.size().area()), "other numbers of pieces than cells"),
+            (
+                !self.spare && any(&|i| i.pieces().len() != i.size().area()),
+                "other numbers of pieces than cells",
+            ),
             (!self.clues && any(&|i| !i.clues().is_empty()), "clues"),
             (!self.bare && any(&|i| !i.framed()), "boards without a frame"),
         ];
