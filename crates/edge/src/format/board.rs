@@ -53,7 +53,10 @@ pub fn read_state(instance: &Instance, source: &Source<'_>) -> Result<State, Dia
         return read_list(instance, source, text);
     }
     let all = text.lines().map(str::trim).filter(|l| !l.is_empty());
-    let mut links = all.clone().filter(|l| has_board(l) || is_bare(l));
+    if is_bare(text) {
+        return Params::of(text).state(source, instance);
+    }
+    let mut links = all.clone().filter(|l| has_board(l));
     if let Some(link) = links.next() {
         return match links.next() {
             Some(other) => Err(source.error(other, "expected one board, found another")),

@@ -62,7 +62,8 @@ fn sniff(source: &Source<'_>) -> Confidence {
     let Some((all, whole)) = head_lines(source) else { return Confidence::No };
     let mut lines = all.iter().copied().filter(|l| comment(l).is_none()).peekable();
     let header = lines.next_if(|l| numbers::<2>(l).is_some());
-    let oblong = header.and_then(numbers::<2>).is_some_and(|[rows, cols]| rows != cols);
+    let size = header.and_then(numbers::<2>);
+    let oblong = size.is_some_and(|[rows, cols]| rows != cols);
     let (mut found, mut greys, mut section) = (0, 0, false);
     for line in lines {
         if is_section(line) {
@@ -79,10 +80,13 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
     // No board of so many cells has less rim than a square.
     let rim = if whole || section { found >= ENOUGH && greys * greys >= 16 * found } else { greys > 0 };
+    // Rows and columns, and then other numbers of lines: rows of something else.
+    let other = whole && size.is_some_and(|[rows, cols]| u64::from(rows) * u64::from(cols) != found as u64);
     match found > 0 {
-        true if section || all.contains(&ABOVE.trim_end()) || rim && !oblong => Confidence::Sure,
-        true => Confidence::Maybe,
-        false => Confidence::No,
+        true if section || all.contains(&ABOVE.trim_end()) => Confidence::Sure,
+        true if rim && !oblong && !other => Confidence::Sure,
+        true if !other => Confidence::Maybe,
+        _ => Confidence::No,
     }
 }
 

@@ -38,15 +38,17 @@ fn unsigned(line: &str) -> &str {
 }
 
 fn sniff(source: &Source<'_>) -> Confidence {
-    let Some((all, _)) = head_lines(source) else { return Confidence::No };
+    let Some((all, whole)) = head_lines(source) else { return Confidence::No };
     let mut lines = all.iter().copied().filter(|l| comment(l).is_none());
     let Some(first) = lines.next() else { return Confidence::No };
-    let (single, pair) = (numbers::<1>(first).is_some(), numbers::<2>(first).is_some());
+    let single = numbers::<1>(first).map(|[side]| [side, side]);
+    let Some([cols, rows]) = single.or_else(|| numbers::<2>(first)) else { return Confidence::No };
     let rest: Vec<&str> = lines.collect();
     let pieces = rest.iter().all(|line| numbers::<4>(unsigned(line)).is_some());
     let marks = all.iter().any(|l| comment(l).is_some()) || rest.iter().any(|l| unsigned(l) != *l);
-    match (single || pair) && pieces && !rest.is_empty() {
-        true if marks || single => Confidence::Sure,
+    let enough = !whole || u64::from(cols) * u64::from(rows) == rest.len() as u64;
+    match pieces && enough && !rest.is_empty() {
+        true if marks || single.is_some() => Confidence::Sure,
         true => Confidence::Maybe,
         false => Confidence::No,
     }
