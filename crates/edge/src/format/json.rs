@@ -26,7 +26,7 @@ pub fn write(instance: &Instance) -> Value {
     Value::Object(members::of(instance))
 }
 
-/// Reads [`write`].
+/// Reads [`write()`].
 pub fn read(value: &Value) -> Result<Instance, Diagnostic> {
     let object =
         value.as_object().ok_or_else(|| members::unexpected("instance", "an object", Some(value)))?;

@@ -8,9 +8,11 @@
 //! are called by name.
 
 pub mod board;
+pub mod e2pieces;
 pub mod hints;
 pub mod id;
 pub mod json;
+pub mod jsonl;
 pub mod letters;
 pub mod members;
 pub mod params;
@@ -19,8 +21,6 @@ pub mod tiles;
 pub mod words;
 
 mod csv;
-mod e2pieces;
-mod jsonl;
 mod link;
 mod puz;
 mod report;
