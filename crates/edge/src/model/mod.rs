@@ -13,6 +13,7 @@ pub use play::{Move, State, apply, moves_between, start};
 pub use rules::{figures, max_score, score, status};
 
 use quadrille_core::{Cell, Diagnostic, Size};
+use rustc_hash::FxHashMap;
 
 /// The largest board, and the largest set of pieces.
 pub const MAX_CELLS: usize = 16_384;
@@ -60,6 +61,9 @@ impl Instance {
 
     /// The same puzzle with more clues; a clue that is there already changes nothing.
     pub fn with_clues(mut self, clues: impl IntoIterator<Item = Clue>) -> Result<Self, Diagnostic> {
+        let mut by_cell: FxHashMap<Cell, Placed> = self.clues.iter().map(|c| (c.cell, c.placed)).collect();
+        let mut by_piece: FxHashMap<PieceId, Cell> =
+            self.clues.iter().map(|c| (c.placed.piece, c.cell)).collect();
         for clue in clues {
             let Clue { cell, placed } = clue;
             if !self.size.contains(cell) {
@@ -75,17 +79,16 @@ impl Instance {
                     self.pieces.len()
                 )));
             }
-            if self.clues.contains(&clue) {
-                continue;
-            }
-            if let Some(other) = self.clues.iter().find(|c| c.cell == cell || c.placed.piece == placed.piece)
-            {
-                let same = if other.cell == cell {
-                    format!("{cell} has two clues: {} and {placed}", other.placed)
-                } else {
-                    format!("piece {} is a clue on {} and on {cell}", placed.piece, other.cell)
-                };
-                return Err(Diagnostic::new(same));
+            match (by_cell.insert(cell, placed), by_piece.insert(placed.piece, cell)) {
+                (None, None) => {}
+                (Some(there), _) if there == placed => continue,
+                (Some(there), _) => {
+                    return Err(Diagnostic::new(format!("{cell} has two clues: {there} and {placed}")));
+                }
+                (None, Some(other)) => {
+                    let piece = placed.piece;
+                    return Err(Diagnostic::new(format!("piece {piece} is a clue on {other} and on {cell}")));
+                }
             }
             self.clues.push(clue);
         }
