@@ -9,16 +9,8 @@ use quadrille_core::{Cell, Diagnostic, Flag, Options, Variant, Verb, family};
 pub const FLAGS: &[Flag] =
     &family::joined::<{ COMMON.len() + settings::FLAGS.len() }>(COMMON, settings::FLAGS);
 
-const PUZZLE: &[Verb] = &[
-    Verb::Solve,
-    Verb::Count,
-    Verb::Check,
-    Verb::Hint,
-    Verb::Draw,
-    Verb::Convert,
-    Verb::Bench,
-    Verb::Study,
-];
+const PUZZLE: &[Verb] =
+    &[Verb::Solve, Verb::Count, Verb::Check, Verb::Hint, Verb::Draw, Verb::Convert, Verb::Bench, Verb::Study];
 const SEARCH: &[Verb] = &[Verb::Solve, Verb::Count, Verb::Bench, Verb::Draw];
 
 const COMMON: &[Flag] = &[

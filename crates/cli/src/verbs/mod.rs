@@ -75,7 +75,11 @@ fn study<F: Family>(
     };
     let Some((instance, from)) = quadrille::typed::<F>(&puzzle.start) else {
         let found = puzzle.family().name();
-        return Err(Diagnostic::new(format!("this verb is for puzzles of {}, and this is one of {found}", F::NAME)).into());
+        return Err(Diagnostic::new(format!(
+            "this verb is for puzzles of {}, and this is one of {found}",
+            F::NAME
+        ))
+        .into());
     };
     work(instance, from, &options)
 }

@@ -6,13 +6,13 @@ use crate::console::Console;
 use crate::exit::{Exit, Result};
 use crate::files;
 use clap::{ArgAction, ArgMatches, Command};
+use quadrille::{Cell, Diagnostic, Search, Verb, quantity};
 use quadrille_edge::Edge;
 use quadrille_edge::corolla;
 use quadrille_edge::opening::Openings;
 use quadrille_edge::solve::path::Path;
 use quadrille_edge::solve::plan::Plan;
 use quadrille_edge::solve::problem::Problem;
-use quadrille::{Cell, Diagnostic, Search, Verb, quantity};
 
 pub const LINE: Line = Line {
     name: "opening",
@@ -58,7 +58,9 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
         }
         path = path.after(&first);
         let plan = Plan::new(&problem, &path);
-        let number = |name, standard| Ok::<_, crate::exit::Failure>(args::parsed(matches, name, quantity::number)?.unwrap_or(standard));
+        let number = |name, standard| {
+            Ok::<_, crate::exit::Failure>(args::parsed(matches, name, quantity::number)?.unwrap_or(standard))
+        };
         let free = first.iter().filter(|at| problem.fixed[**at].is_none()).count() as u64;
         let cells = number("cells", free)?.min(plan.len() as u64) as usize;
         if cells == 0 {
