@@ -60,11 +60,11 @@ impl Openings {
         let size = problem.size();
         let opening = |looks: Vec<LookId>| {
             let state = plan.state(problem, &looks);
-            let at = |n: usize| state.at(size.cell(plan.steps[n].cell as usize));
+            let at = |n: usize| state.at(size.cell(plan.cells[n]));
             Opening { placed: (0..cells).filter_map(at).collect(), size: None }
         };
         let list = tree::beginnings(plan, cells, search)?.into_iter().map(opening).collect();
-        let cells = plan.steps[..cells].iter().map(|step| size.cell(step.cell as usize)).collect();
+        let cells = plan.cells[..cells].iter().map(|cell| size.cell(*cell)).collect();
         Ok(Openings { cells, list })
     }
 

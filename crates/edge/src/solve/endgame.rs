@@ -94,11 +94,10 @@ fn corners<O: Observer>(
             let Cell { row: r, col: c } = size.cell(*cell);
             r.abs_diff(row) + c.abs_diff(col) <= radius
         };
-        let steps: Vec<usize> =
-            (0..plan.len()).filter(|step| near(&(plan.steps[*step].cell as usize))).collect();
+        let steps: Vec<usize> = (0..plan.len()).filter(|step| near(&plan.cells[*step])).collect();
         let Some(&begin) = steps.first().filter(|begin| **begin >= half) else { continue };
         first = first.min(begin);
-        let mut cells: Vec<usize> = steps.iter().map(|step| plan.steps[*step].cell as usize).collect();
+        let mut cells: Vec<usize> = steps.iter().map(|step| plan.cells[*step]).collect();
         // From the corner outwards.
         cells.sort_by_key(|cell| size.cell(*cell).row.abs_diff(row) + size.cell(*cell).col.abs_diff(col));
         let corner = Plan::new(problem, &path.after(&cells));
@@ -143,19 +142,16 @@ impl Closures {
         let first = plan.len() - cells;
         let size = problem.size();
         let mut step_of = vec![None; size.area()];
-        plan.steps[..plan.len()]
-            .iter()
-            .enumerate()
-            .for_each(|(n, step)| step_of[step.cell as usize] = Some(n));
+        plan.cells.iter().enumerate().for_each(|(n, cell)| step_of[*cell] = Some(n));
         let colours = plan.looks.iter().flat_map(|look| look.sides).max().map_or(1, |c| c as usize + 1);
         let mut numbers = |n: usize| (0..n).map(|_| random.bits()).collect::<Vec<u64>>();
         let kinds = numbers(problem.kinds.len());
         let mut seam = Vec::new();
         // The same seam from the other side: the cell of the end, its side, and the random numbers.
         let mut beyond = Vec::new();
-        for (n, step) in plan.steps[..first].iter().enumerate() {
+        for (n, cell) in plan.cells[..first].iter().enumerate() {
             for side in Side::ALL {
-                let next = problem.instance.beyond(size.cell(step.cell as usize), side);
+                let next = problem.instance.beyond(size.cell(*cell), side);
                 let Some(at) = next.and_then(|next| step_of[size.index(next)]).filter(|at| *at >= first)
                 else {
                     continue;
@@ -171,8 +167,7 @@ impl Closures {
         let total = total
             .fold(0u64, |sum, (kind, number)| sum.wrapping_add(number.wrapping_mul(kind.free.len() as u64)));
         // The way back from the end, which is the most narrow.
-        let last: Vec<usize> =
-            plan.steps[first..plan.len()].iter().rev().map(|step| step.cell as usize).collect();
+        let last: Vec<usize> = plan.cells[first..].iter().rev().copied().collect();
         let back = Plan::new(problem, &path.after(&last));
         let most = (search.limits.memory / 16) as usize;
         let mut sums = FxHashSet::default();

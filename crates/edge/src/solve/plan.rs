@@ -30,12 +30,26 @@ pub struct Candidate {
 /// Looks that show certain colours on certain sides.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct List {
-    /// Of which looks a piece is left.
-    pub left: u64,
+    /// Of which looks a piece is left. The bit [`MORE`] says that another list goes on with others.
+    pub left: u32,
     /// Where its candidates begin.
     pub head: u32,
-    /// Where the list goes on if it has more candidates than a word has bits; nought if it does not.
-    pub more: u32,
+}
+
+/// The bit of a list that stands for no candidate: where its candidate would be, [`Candidate::more`] says which list
+/// goes on.
+pub const MORE: u32 = 31;
+
+impl Candidate {
+    /// What stands in the place of a candidate where another list goes on.
+    fn link(list: u32) -> Candidate {
+        Candidate { sides: [list as u16, (list >> 16) as u16, 0, 0], ..Candidate::default() }
+    }
+
+    /// The list that goes on.
+    pub fn more(&self) -> usize {
+        self.sides[0] as usize | (self.sides[1] as usize) << 16
+    }
 }
 
 /// A sum that a cell adds its share to.
@@ -51,20 +65,34 @@ pub struct Share {
     pub stride: u32,
 }
 
-/// What happens when a cell of the path is filled.
-#[derive(Clone, Debug, Default)]
+impl Share {
+    /// The sum with the share of a candidate.
+    #[inline(always)]
+    pub fn sum(&self, sums: &[u32], candidate: &Candidate) -> u32 {
+        sums[self.from as usize] + u32::from(candidate.sides[self.side as usize & 3]) * self.stride
+    }
+}
+
+/// What happens when a cell of the path is filled: what the loop reads at every node, close together.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Step {
-    /// The cell, in row order.
-    pub cell: u32,
     /// The share of the number of the next cell's list, which is wanted at once.
     pub next: Share,
-    /// Shares of the numbers of later cells.
-    pub later: Vec<Share>,
-    /// Whether the lists of this cell know which pieces are left.
-    pub kept: bool,
-    /// Sides that must match and do not count in the number of the list, for there would be too many lists: the side,
-    /// the step that filled the cell beyond it, and the side there.
-    pub checks: Vec<(Side, usize, Side)>,
+    /// The share of the number of a later cell's list; of a sum that nobody asks for where there is no such cell.
+    pub later: Share,
+    /// Whether the lists of this cell know by themselves what can be tried.
+    pub simple: bool,
+    /// Whether there are more shares of later cells, in [`Plan::others`].
+    pub others: bool,
+}
+
+/// A side that must match and does not count in the number of the list, for there would be too many lists.
+#[derive(Clone, Copy, Debug)]
+pub struct Check {
+    /// The side.
+    pub side: Side,
+    /// The step that filled the cell beyond it.
+    pub step: usize,
 }
 
 /// Sums for each cell: the start of the table, and one more for each side.
@@ -72,7 +100,7 @@ const SUMS: usize = 5;
 /// Lists that a table may have.
 const MAX_LISTS: usize = 1 << 20;
 /// Lists that a piece clears its bits in.
-pub const SLOTS: usize = 4;
+const SLOTS: usize = 4;
 /// A list that nobody asks for: unused slots point to it.
 pub const NOBODY: u32 = 0;
 
@@ -82,13 +110,37 @@ pub struct Slots {
     /// The lists.
     pub lists: [u32; SLOTS],
     /// The bits in them.
-    pub bits: [u64; SLOTS],
+    pub bits: [u32; SLOTS],
+}
+
+impl Slots {
+    /// The last piece of the kind is put on the board.
+    #[inline(always)]
+    pub fn take(&self, lists: &mut [List]) {
+        for n in 0..SLOTS {
+            lists[self.lists[n] as usize].left &= !self.bits[n];
+        }
+    }
+
+    /// It is taken back.
+    #[inline(always)]
+    pub fn give(&self, lists: &mut [List]) {
+        for n in 0..SLOTS {
+            lists[self.lists[n] as usize].left |= self.bits[n];
+        }
+    }
 }
 
 /// A search along a path, prepared.
 pub struct Plan {
-    /// The cells to fill, in order, and one step more that stands for the end.
+    /// The cells to fill, in order, by their positions in row order.
+    pub cells: Vec<usize>,
+    /// What happens when they are filled.
     pub steps: Vec<Step>,
+    /// Shares of later cells beside the first, for each step.
+    pub others: Vec<Vec<Share>>,
+    /// What must be looked at for each step beside its list.
+    pub checks: Vec<Vec<Check>>,
     /// The lists as they are at the beginning.
     pub lists: Vec<List>,
     /// The candidates of all lists.
@@ -148,26 +200,39 @@ impl Plan {
             known: FxHashMap::default(),
             lists: 1,
         };
+        // A sum that nobody asks for.
+        let nobody = (cells.len() * SUMS) as u32;
         let mut plan = Plan {
-            steps: Vec::with_capacity(cells.len() + 1),
+            steps: vec![
+                Step {
+                    later: Share { from: nobody, to: nobody, ..Share::default() },
+                    ..Step::default()
+                };
+                cells.len()
+            ],
+            others: vec![Vec::new(); cells.len()],
+            checks: Vec::with_capacity(cells.len()),
             lists: Vec::new(),
             candidates: Vec::new(),
             sums: vec![NOBODY; (cells.len() + 1) * SUMS],
+            cells: Vec::new(),
             slots: Vec::new(),
             left: problem.left(),
             looks,
         };
         let tables: Vec<usize> = (0..cells.len()).map(|step| maker.add(step, &mut plan)).collect();
-        plan.steps.push(Step { kept: true, ..Step::default() });
         plan.fill(&maker.tables, maker.stride, maker.lists);
         let kept = plan.keep(&maker.tables, maker.lists);
-        tables.into_iter().zip(&mut plan.steps).for_each(|(table, step)| step.kept = kept[table]);
+        for (n, table) in tables.into_iter().enumerate() {
+            plan.steps[n].simple = kept[table] && plan.checks[n].is_empty();
+        }
+        plan.cells = cells;
         plan
     }
 
     /// The number of cells to fill.
     pub fn len(&self) -> usize {
-        self.steps.len() - 1
+        self.steps.len()
     }
 
     /// Whether there is no cell to fill.
@@ -178,8 +243,20 @@ impl Plan {
     /// The state with these looks on the first cells of the path.
     pub fn state(&self, problem: &Problem<'_>, looks: &[LookId]) -> State {
         let mut cells = vec![None; problem.size().area()];
-        self.steps.iter().zip(looks).for_each(|(step, look)| cells[step.cell as usize] = Some(*look));
+        self.cells.iter().zip(looks).for_each(|(cell, look)| cells[*cell] = Some(*look));
         problem.partial(cells)
+    }
+
+    /// Adds the shares of a candidate on the cell of a step to the sums of later cells.
+    #[inline(always)]
+    pub fn share_out(&self, step: usize, candidate: &Candidate, sums: &mut [u32]) {
+        let about = &self.steps[step];
+        sums[about.later.to as usize] = about.later.sum(sums, candidate);
+        if about.others {
+            for share in &self.others[step] {
+                sums[share.to as usize] = share.sum(sums, candidate);
+            }
+        }
     }
 
     /// Fills the lists of all tables.
@@ -195,14 +272,15 @@ impl Plan {
         self.lists = vec![List::default(); lists];
         for (list, members) in members.into_iter().enumerate() {
             let mut at = list;
-            for (part, members) in members.chunks(64).enumerate() {
+            for (part, members) in members.chunks(MORE as usize).enumerate() {
                 if part > 0 {
-                    self.lists[at].more = self.lists.len() as u32;
+                    // The list before this one was full.
+                    self.candidates.push(Candidate::link(self.lists.len() as u32));
+                    self.lists[at].left |= 1 << MORE;
                     at = self.lists.len();
                     self.lists.push(List::default());
                 }
-                let left = if members.len() == 64 { u64::MAX } else { (1 << members.len()) - 1 };
-                self.lists[at] = List { left, head: self.candidates.len() as u32, more: 0 };
+                self.lists[at] = List { left: (1 << members.len()) - 1, head: self.candidates.len() as u32 };
                 self.candidates.extend(members.iter().map(|look| self.looks[*look as usize]));
             }
         }
@@ -211,26 +289,26 @@ impl Plan {
     /// Chooses the tables whose lists always know which pieces are left: as many as the slots of the pieces allow, those
     /// first that matter most.
     fn keep(&mut self, tables: &[Table], lists: usize) -> Vec<bool> {
-        let mut bits: Vec<Vec<(u32, u64)>> = vec![Vec::new(); self.left.len()];
+        let mut bits: Vec<Vec<(u32, u32)>> = vec![Vec::new(); self.left.len()];
         let mut kept = vec![false; tables.len()];
         let mut order: Vec<usize> = (0..tables.len()).collect();
         order.sort_by_key(|table| std::cmp::Reverse(tables[*table].weight));
         for table in order {
             let begin = tables[table].start;
             let end = tables.get(table + 1).map_or(lists, |next| next.start);
-            let mut more: FxHashMap<usize, Vec<(u32, u64)>> = FxHashMap::default();
+            let mut more: FxHashMap<usize, Vec<(u32, u32)>> = FxHashMap::default();
             for first in begin..end {
                 let mut list = first;
                 loop {
-                    let List { left, head, more: next } = self.lists[list];
-                    for bit in 0..left.count_ones() {
+                    let List { left, head } = self.lists[list];
+                    for bit in (0..MORE).filter(|bit| left >> bit & 1 != 0) {
                         let kind = self.candidates[(head + bit) as usize].kind as usize;
                         more.entry(kind).or_default().push((list as u32, 1 << bit));
                     }
-                    if next == 0 {
+                    if left >> MORE == 0 {
                         break;
                     }
-                    list = next as usize;
+                    list = self.candidates[(head + MORE) as usize].more();
                 }
             }
             if more.iter().all(|(kind, more)| bits[*kind].len() + more.len() <= SLOTS) {
@@ -238,7 +316,7 @@ impl Plan {
                 more.into_iter().for_each(|(kind, more)| bits[kind].extend(more));
             }
         }
-        let slots = |bits: &Vec<(u32, u64)>| {
+        let slots = |bits: &Vec<(u32, u32)>| {
             let slot = |n: usize| bits.get(n).copied().unwrap_or((NOBODY, 0));
             Slots { lists: std::array::from_fn(|n| slot(n).0), bits: std::array::from_fn(|n| slot(n).1) }
         };
@@ -299,11 +377,10 @@ impl Maker<'_> {
         dynamic.sort_unstable();
         let counted: Vec<Side> = self.countable(&dynamic);
         let checks = dynamic[..dynamic.len() - counted.len()].iter();
-        let checks = checks.map(|(at, side)| (*side, *at, side.opposite())).collect();
+        plan.checks.push(checks.map(|(at, side)| Check { side: *side, step: *at }).collect());
         let needs = Side::ALL.map(|side| self.need(cell, side, &dynamic));
         let table = self.table(Situation { needs, counted: counted.clone() }, step);
         plan.sums[step * SUMS] = self.tables[table].start as u32;
-        plan.steps.push(Step { cell: cell as u32, checks, ..Step::default() });
         if step > 0 {
             let from = (step * SUMS + counted.len()) as u32;
             plan.steps[step - 1].next = Share { from, ..Share::default() };
@@ -316,10 +393,14 @@ impl Maker<'_> {
                 side: side.opposite() as u8,
                 stride: self.stride.pow((counted.len() - 1 - n) as u32) as u32,
             };
+            let before = &mut plan.steps[*at];
             if at + 1 == step {
-                plan.steps[*at].next = share;
+                before.next = share;
+            } else if before.later.stride == 0 {
+                before.later = share;
             } else {
-                plan.steps[*at].later.push(share);
+                before.others = true;
+                plan.others[*at].push(share);
             }
         }
         table

@@ -4,18 +4,35 @@
 //! that is used. A cell whose successor has nothing left is counted and left again before anything is put on it: half of
 //! all nodes end there.
 
-use super::plan::{Candidate, List, Plan, SLOTS};
+use super::plan::{Candidate, List, MORE, Plan};
 use super::problem::LookId;
 use quadrille_core::{Observer, Random, Search, Stop};
 
 /// A cell that is filled, and what is left to try there.
 #[derive(Clone, Copy, Debug, Default)]
 struct Frame {
-    mask: u64,
+    mask: u32,
     head: u32,
-    more: u32,
     kind: u16,
     look: LookId,
+}
+
+/// Where the search is: at a step, with these candidates of a list still to be tried.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    step: usize,
+    mask: u32,
+    head: u32,
+}
+
+/// Why the loop pauses.
+enum Pause {
+    /// The goal is reached.
+    Arrived,
+    /// Everything has been tried.
+    Finished,
+    /// As many nodes were made as were allowed.
+    Spent,
 }
 
 /// A search along a path, somewhere on its way.
@@ -54,7 +71,7 @@ impl<'p> Scan<'p> {
         for (step, look) in looks.iter().enumerate() {
             scan.floor = step;
             let candidate = plan.looks[*look as usize];
-            if !scan.tries().any(|other| other.look == *look) {
+            if !scan.tries().iter().any(|other| other.look == *look) {
                 return None;
             }
             scan.frames[step] = Frame { kind: candidate.kind, look: *look, ..Frame::default() };
@@ -65,19 +82,18 @@ impl<'p> Scan<'p> {
     }
 
     /// What can be tried on the first cell behind the floor.
-    fn tries(&self) -> impl Iterator<Item = &'p Candidate> {
-        let mut list = Some(self.first() as u32);
-        let lists = std::iter::from_fn(move || {
-            let here = self.lists[list? as usize];
-            list = (here.more != 0).then_some(here.more);
-            Some(here)
-        });
+    fn tries(&self) -> Vec<&'p Candidate> {
         let plan = self.plan;
-        lists.flat_map(move |list| {
+        let (mut list, mut tries) = (self.lists[self.first()], Vec::new());
+        loop {
             let mask = self.open(self.floor, &list);
-            let bits = (0..64).filter(move |bit| mask >> bit & 1 != 0);
-            bits.map(move |bit| &plan.candidates[list.head as usize + bit])
-        })
+            let bits = (0..MORE).filter(|bit| mask >> bit & 1 != 0);
+            tries.extend(bits.map(|bit| &plan.candidates[(list.head + bit) as usize]));
+            if mask >> MORE == 0 {
+                return tries;
+            }
+            list = self.lists[plan.candidates[(list.head + MORE) as usize].more()];
+        }
     }
 
     /// Goes down at random once and adds to each step how many nodes it has, as far as this way tells: the number of
@@ -86,7 +102,7 @@ impl<'p> Scan<'p> {
         let floor = self.floor;
         let mut weight = 1.0;
         while self.floor < self.plan.len() {
-            let tries: Vec<&Candidate> = self.tries().collect();
+            let tries = self.tries();
             let Some(candidate) = random.pick(&tries) else { break };
             weight *= tries.len() as f64;
             nodes[self.floor] += weight;
@@ -113,59 +129,31 @@ impl<'p> Scan<'p> {
     }
 
     /// Puts a candidate on the cell of a step.
-    #[inline(always)]
     fn put(&mut self, step: usize, candidate: &Candidate) {
         let kind = candidate.kind as usize;
         self.left[kind] -= 1;
         if self.left[kind] == 0 {
-            let slots = &self.plan.slots[kind];
-            for n in 0..SLOTS {
-                self.lists[slots.lists[n] as usize].left &= !slots.bits[n];
-            }
+            self.plan.slots[kind].take(&mut self.lists);
         }
-        for share in &self.plan.steps[step].later {
-            self.sums[share.to as usize] = self.sums[share.from as usize]
-                + u32::from(candidate.sides[share.side as usize & 3]) * share.stride;
-        }
+        self.plan.share_out(step, candidate, &mut self.sums);
     }
 
     /// Takes a piece of a kind back.
-    #[inline(always)]
     fn take_back(&mut self, kind: u16) {
         let kind = kind as usize;
         self.left[kind] += 1;
         if self.left[kind] == 1 {
-            let slots = &self.plan.slots[kind];
-            for n in 0..SLOTS {
-                self.lists[slots.lists[n] as usize].left |= slots.bits[n];
-            }
+            self.plan.slots[kind].give(&mut self.lists);
         }
     }
 
     /// What can be tried of a list on the cell of a step, now that all before it are filled.
-    #[inline(always)]
-    fn open(&self, step: usize, list: &List) -> u64 {
-        let about = &self.plan.steps[step];
-        if about.kept && about.checks.is_empty() { list.left } else { self.sift(step, list) }
-    }
-
-    /// The same where the list does not know it by itself.
-    fn sift(&self, step: usize, list: &List) -> u64 {
-        let about = &self.plan.steps[step];
-        let (mut mask, mut rest) = (list.left, list.left);
-        while rest != 0 {
-            let bit = rest.trailing_zeros();
-            rest &= rest - 1;
-            let candidate = &self.plan.candidates[(list.head + bit) as usize];
-            let matches = about.checks.iter().all(|(side, at, beyond)| {
-                let other = &self.plan.looks[self.frames[*at].look as usize];
-                other.sides[*beyond as usize] == candidate.sides[*side as usize]
-            });
-            if self.left[candidate.kind as usize] == 0 || !matches {
-                mask &= !(1 << bit);
-            }
+    fn open(&self, step: usize, list: &List) -> u32 {
+        if self.plan.steps[step].simple {
+            list.left
+        } else {
+            sift(self.plan, &self.left, &self.frames, step, list)
         }
-        mask
     }
 
     /// Goes through all ways to fill the path up to the step `goal`.
@@ -175,71 +163,103 @@ impl<'p> Scan<'p> {
         search: &mut Search<O>,
         arrive: Arrive<'_, O>,
     ) -> Result<(), Stop> {
-        let plan = self.plan;
-        let mut step = self.floor;
-        if step == goal {
+        if self.floor == goal {
             return arrive(self, search);
         }
-        let mut list = self.lists[self.first()];
-        let mut mask = self.open(step, &list);
-        let (mut nodes, mut burst) = (0, search.burst(BURST));
+        let list = self.lists[self.first()];
+        let mut place = Place { step: self.floor, mask: self.open(self.floor, &list), head: list.head };
         loop {
-            while mask == 0 {
-                if list.more != 0 {
-                    list = self.lists[list.more as usize];
-                    mask = self.open(step, &list);
-                    continue;
+            let burst = search.burst(BURST);
+            let (pause, nodes) = self.go(&mut place, goal, burst);
+            match pause {
+                Pause::Finished => return search.spend(nodes),
+                Pause::Spent => search.spend(nodes)?,
+                Pause::Arrived if nodes == burst => {
+                    search.spend(nodes)?;
+                    arrive(self, search)?;
                 }
-                if step == self.floor {
-                    return search.spend(nodes);
+                Pause::Arrived => {
+                    search.counters.nodes += nodes;
+                    arrive(self, search)?;
                 }
-                step -= 1;
-                let frame = self.frames[step];
-                (mask, list.head, list.more) = (frame.mask, frame.head, frame.more);
-                self.take_back(frame.kind);
             }
-            let bit = mask.trailing_zeros();
-            mask &= mask - 1;
-            nodes += 1;
-            if nodes == burst {
-                search.spend(std::mem::take(&mut nodes))?;
-                burst = search.burst(BURST);
-            }
-            let candidate = &plan.candidates[(list.head + bit) as usize];
-            if step + 1 == goal {
-                (self.frames[step].look, self.frames[step].kind) = (candidate.look, candidate.kind);
-                search.counters.nodes += std::mem::take(&mut nodes);
-                burst = search.burst(BURST);
-                arrive(self, search)?;
-                continue;
-            }
-            let number = self.number(step, candidate);
-            let next = self.lists[number];
-            if next.left == 0 && next.more == 0 {
-                continue;
-            }
-            let Candidate { kind, look, .. } = *candidate;
-            self.frames[step] = Frame { mask, head: list.head, more: list.more, kind, look };
-            self.put(step, candidate);
-            step += 1;
-            list = self.lists[number];
-            mask = self.open(step, &list);
         }
     }
 
-    /// The number of the next cell's list when this candidate lies on the cell of a step.
-    #[inline(always)]
-    fn number(&self, step: usize, candidate: &Candidate) -> usize {
-        let share = &self.plan.steps[step].next;
-        let colour = u32::from(candidate.sides[share.side as usize & 3]);
-        (self.sums[share.from as usize] + colour * share.stride) as usize
+    /// The loop itself: goes on until the goal is reached, all is done, or so many nodes have been made; says which,
+    /// and how many nodes were made.
+    fn go(&mut self, place: &mut Place, goal: usize, burst: u64) -> (Pause, u64) {
+        let Plan { steps, candidates, slots, .. } = self.plan;
+        let (lists, sums) = (&mut self.lists[..], &mut self.sums[..]);
+        let (left, frames) = (&mut self.left[..], &mut self.frames[..]);
+        let Place { mut step, mut mask, mut head } = *place;
+        let mut nodes = 0;
+        let pause = loop {
+            while mask == 0 {
+                if step == self.floor {
+                    return (Pause::Finished, nodes);
+                }
+                step -= 1;
+                let frame = &frames[step];
+                (mask, head) = (frame.mask, frame.head);
+                let kind = frame.kind as usize;
+                left[kind] += 1;
+                if left[kind] == 1 {
+                    slots[kind].give(lists);
+                }
+            }
+            let bit = mask.trailing_zeros();
+            let candidate = &candidates[(head + bit) as usize];
+            mask &= mask - 1;
+            if bit == MORE {
+                let list = lists[candidate.more()];
+                mask =
+                    if steps[step].simple { list.left } else { sift(self.plan, left, frames, step, &list) };
+                head = list.head;
+                continue;
+            }
+            if nodes == burst {
+                mask |= 1 << bit;
+                break Pause::Spent;
+            }
+            nodes += 1;
+            let Candidate { kind, look, .. } = *candidate;
+            if step + 1 == goal {
+                (frames[step].look, frames[step].kind) = (look, kind);
+                break Pause::Arrived;
+            }
+            let number = steps[step].next.sum(sums, candidate) as usize;
+            let next = lists[number];
+            if next.left == 0 {
+                continue;
+            }
+            frames[step] = Frame { mask, head, kind, look };
+            let kind = kind as usize;
+            left[kind] -= 1;
+            if left[kind] == 0 {
+                slots[kind].take(lists);
+            }
+            self.plan.share_out(step, candidate, sums);
+            step += 1;
+            head = next.head;
+            mask = if steps[step].simple {
+                lists[number].left
+            } else {
+                sift(self.plan, left, frames, step, &lists[number])
+            };
+        };
+        *place = Place { step, mask, head };
+        (pause, nodes)
     }
 
     /// The number of the list of the first cell behind the floor.
     fn first(&self) -> usize {
         match self.floor.checked_sub(1) {
             None => self.sums[0] as usize,
-            Some(before) => self.number(before, &self.plan.looks[self.frames[before].look as usize]),
+            Some(before) => {
+                let candidate = &self.plan.looks[self.frames[before].look as usize];
+                self.plan.steps[before].next.sum(&self.sums, candidate) as usize
+            }
         }
     }
 
@@ -269,4 +289,21 @@ impl<'p> Scan<'p> {
     pub fn looks(&self, cells: usize) -> impl Iterator<Item = LookId> {
         self.frames[..cells].iter().map(|frame| frame.look)
     }
+}
+
+/// What can be tried of a list that does not know by itself which pieces are left, or whose sides do not all count in
+/// its number.
+fn sift(plan: &Plan, left: &[u16], frames: &[Frame], step: usize, list: &List) -> u32 {
+    let mut mask = list.left;
+    for bit in (0..MORE).filter(|bit| list.left >> bit & 1 != 0) {
+        let candidate = &plan.candidates[(list.head + bit) as usize];
+        let matches = plan.checks[step].iter().all(|check| {
+            let other = &plan.looks[frames[check.step].look as usize];
+            other.sides[check.side.opposite() as usize] == candidate.sides[check.side as usize]
+        });
+        if left[candidate.kind as usize] == 0 || !matches {
+            mask &= !(1 << bit);
+        }
+    }
+    mask
 }
