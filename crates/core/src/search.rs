@@ -310,18 +310,12 @@ impl<O: Observer> Search<O> {
         if self.counters.nodes >= self.next_check { self.check() } else { Ok(()) }
     }
 
-    /// How many nodes may be made before [`Search::spend`] must be asked: for engines whose nodes are so fast that even
-    /// [`Search::node`] would cost too much.
+    /// How many nodes may be made, and counted by the engine, before [`Search::check`] must be asked: for engines whose
+    /// nodes are so fast that even [`Search::node`] would cost too much.
     pub fn burst(&self, most: u64) -> u64 {
         self.limits
             .nodes
             .map_or(most, |limit| most.min(limit.saturating_sub(self.counters.nodes).saturating_add(1)))
-    }
-
-    /// Counts many nodes at once and asks whether the search must stop.
-    pub fn spend(&mut self, nodes: u64) -> Result<(), Stop> {
-        self.counters.nodes += nodes;
-        self.check()
     }
 
     /// Asks at once whether the search must stop. Engines whose nodes are slow call this themselves.

@@ -168,19 +168,21 @@ impl<'p> Scan<'p> {
         }
         let list = self.lists[self.first()];
         let mut place = Place { step: self.floor, mask: self.open(self.floor, &list), head: list.head };
+        let mut burst = search.burst(BURST);
         loop {
-            let burst = search.burst(BURST);
             let (pause, nodes) = self.go(&mut place, goal, burst);
+            search.counters.nodes += nodes;
+            burst -= nodes;
+            if burst == 0 || matches!(pause, Pause::Finished) {
+                search.check()?;
+                burst = search.burst(BURST);
+            }
             match pause {
-                Pause::Finished => return search.spend(nodes),
-                Pause::Spent => search.spend(nodes)?,
-                Pause::Arrived if nodes == burst => {
-                    search.spend(nodes)?;
-                    arrive(self, search)?;
-                }
+                Pause::Finished => return Ok(()),
+                Pause::Spent => {}
                 Pause::Arrived => {
-                    search.counters.nodes += nodes;
                     arrive(self, search)?;
+                    burst = burst.min(search.burst(BURST));
                 }
             }
         }
