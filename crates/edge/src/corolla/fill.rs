@@ -1,0 +1,152 @@
+//! The search that all corollas come from: spot after spot of a plan, every look that fits and is at hand.
+//!
+//! A *node* is a look that is put on a cell. Whoever wants to know what happens is a [`Guest`]. The search keeps its
+//! own stack, so that no corolla is too large for it.
+
+use super::plan::Plan;
+use super::stock::Stock;
+use crate::solve::problem::LookId;
+use quadrille_core::{Observer, Search, Stop};
+
+/// Somebody who watches a plan being filled.
+pub(super) trait Guest {
+    /// A look was put on the spot at this position; so many of its kind were left before.
+    fn put(&mut self, at: usize, look: LookId, left: u16);
+    /// All spots are filled.
+    fn full(&mut self) -> Result<(), Stop>;
+}
+
+/// A plan being filled.
+pub(super) struct Fill<'a> {
+    plan: &'a Plan,
+    stock: &'a Stock,
+    /// How many of each kind are left.
+    left: Vec<u16>,
+    chosen: Vec<LookId>,
+    /// The colours of what is chosen, and four noughts after the last.
+    shown: Vec<[u16; 4]>,
+    /// For each spot the next look to try and the end, as positions among the looks of the spot.
+    cursors: Vec<(u32, u32)>,
+    filled: usize,
+}
+
+impl<'a> Fill<'a> {
+    /// Nothing is filled yet; so many of each kind are at hand.
+    pub fn new(plan: &'a Plan, stock: &'a Stock, left: Vec<u16>) -> Self {
+        let spots = plan.spots.len();
+        Fill {
+            plan,
+            stock,
+            left,
+            chosen: vec![0; spots],
+            shown: vec![[0; 4]; spots + 1],
+            cursors: vec![(0, 0); spots + 1],
+            filled: 0,
+        }
+    }
+
+    /// Puts a look on the next spot if it fits there and is at hand.
+    pub fn begin(&mut self, look: LookId, guest: &mut impl Guest) -> bool {
+        let Some(spot) = self.plan.spots.get(self.filled) else { return false };
+        let (begin, end) = self.plan.range(spot, &self.shown);
+        let there = self.plan.looks(spot)[begin as usize..end as usize].contains(&look);
+        let fits = there && self.left[self.kind(look)] > 0 && self.matches(self.filled, look);
+        if fits {
+            self.put(look, guest);
+        }
+        fits
+    }
+
+    /// From now on so many of each kind are left.
+    pub fn leave(&mut self, left: &[u16]) {
+        self.left.copy_from_slice(left);
+    }
+
+    /// The looks that fit on the next spot and are at hand.
+    pub fn open(&self) -> Vec<LookId> {
+        let spot = &self.plan.spots[self.filled];
+        let (begin, end) = self.plan.range(spot, &self.shown);
+        let looks = self.plan.looks(spot)[begin as usize..end as usize].iter().copied();
+        looks.filter(|look| self.left[self.kind(*look)] > 0 && self.matches(self.filled, *look)).collect()
+    }
+
+    #[inline]
+    fn kind(&self, look: LookId) -> usize {
+        usize::from(self.stock.looks[usize::from(look)].kind)
+    }
+
+    #[inline]
+    fn matches(&self, at: usize, look: LookId) -> bool {
+        let more = &self.plan.spots[at].more;
+        more.is_empty() || {
+            let look = &self.stock.looks[usize::from(look)];
+            more.iter().all(|key| self.shown[key.from][key.side.opposite() as usize] == look.side(key.side))
+        }
+    }
+
+    #[inline]
+    fn put(&mut self, look: LookId, guest: &mut impl Guest) {
+        let kind = self.kind(look);
+        guest.put(self.filled, look, self.left[kind]);
+        self.left[kind] -= 1;
+        self.chosen[self.filled] = look;
+        self.shown[self.filled] = self.stock.looks[usize::from(look)].sides;
+        self.filled += 1;
+    }
+
+    #[inline]
+    fn lift(&mut self) {
+        self.filled -= 1;
+        let kind = self.kind(self.chosen[self.filled]);
+        self.left[kind] += 1;
+        self.shown[self.filled] = [0; 4];
+    }
+
+    /// Fills the rest in every way.
+    pub fn run<O: Observer>(&mut self, search: &mut Search<O>, guest: &mut impl Guest) -> Result<(), Stop> {
+        let (base, spots) = (self.filled, self.plan.spots.len());
+        if base == spots {
+            return guest.full();
+        }
+        let result = self.walk(base, search, guest);
+        while self.filled > base {
+            self.lift();
+        }
+        result
+    }
+
+    fn walk<O: Observer>(
+        &mut self,
+        base: usize,
+        search: &mut Search<O>,
+        guest: &mut impl Guest,
+    ) -> Result<(), Stop> {
+        let plan = self.plan;
+        let last = plan.spots.len() - 1;
+        self.cursors[base] = plan.range(&plan.spots[base], &self.shown);
+        loop {
+            let at = self.filled;
+            let (next, end) = self.cursors[at];
+            if next == end {
+                if at == base {
+                    return Ok(());
+                }
+                self.lift();
+                continue;
+            }
+            self.cursors[at].0 = next + 1;
+            let look = plan.looks(&plan.spots[at])[next as usize];
+            if self.left[self.kind(look)] == 0 || !self.matches(at, look) {
+                continue;
+            }
+            search.node()?;
+            if at < last {
+                self.put(look, guest);
+                self.cursors[at + 1] = plan.range(&plan.spots[at + 1], &self.shown);
+            } else {
+                guest.put(at, look, self.left[self.kind(look)]);
+                guest.full()?;
+            }
+        }
+    }
+}
