@@ -134,8 +134,35 @@ fn sort_out(instance: &Instance, tips: &[Cell], most: usize) -> Vec<Vec<Cell>> {
 struct Track<'a> {
     group: &'a Group,
     colours: [u16; 4],
-    /// The sums after each position of the plan, once the colours are known.
+    /// The sums after each position of the plan, from where the colours are known.
     sums: Vec<Sums>,
+    /// Before which position the sums are right.
+    right: usize,
+}
+
+impl Track<'_> {
+    /// The sums when all of these are taken; what has not changed since the last time is not added up again.
+    #[inline]
+    fn all(&mut self, taken: &[(usize, u16)], shown: &[[u16; 4]]) -> &Sums {
+        let ready = self.group.ready;
+        if self.right <= ready {
+            self.colours = self.group.colours(shown);
+            let mut sums = self.group.sums(&self.colours);
+            for (kind, left) in &taken[..=ready] {
+                self.group.take(&mut sums, &self.colours, *kind, *left);
+            }
+            self.sums[ready] = sums;
+            self.right = ready + 1;
+        }
+        for at in self.right..taken.len() {
+            let mut sums = self.sums[at - 1];
+            let (kind, left) = taken[at];
+            self.group.take(&mut sums, &self.colours, kind, left);
+            self.sums[at] = sums;
+        }
+        self.right = taken.len();
+        &self.sums[taken.len() - 1]
+    }
 }
 
 /// Counts the ways to fill the tips whenever everything else is filled.
@@ -150,7 +177,7 @@ struct Counter<'a> {
 
 impl<'a> Counter<'a> {
     fn new(stock: &'a Stock, groups: &'a [Group], spots: usize) -> Self {
-        let track = |group| Track { group, colours: [0; 4], sums: vec![[0; 16]; spots] };
+        let track = |group| Track { group, colours: [0; 4], sums: vec![[0; 16]; spots], right: 0 };
         Counter {
             stock,
             tracks: groups.iter().map(track).collect(),
@@ -165,31 +192,20 @@ impl Guest for Counter<'_> {
     #[inline]
     fn put(&mut self, at: usize, look: LookId, left: u16) {
         let look = &self.stock.looks[usize::from(look)];
-        let kind = usize::from(look.kind);
-        self.taken[at] = (kind, left);
+        self.taken[at] = (usize::from(look.kind), left);
         self.shown[at] = look.sides;
         for track in &mut self.tracks {
-            let ready = track.group.ready;
-            if at > ready {
-                let mut sums = track.sums[at - 1];
-                track.group.take(&mut sums, &track.colours, kind, left);
-                track.sums[at] = sums;
-            } else if at == ready {
-                track.colours = track.group.colours(&self.shown);
-                let mut sums = track.group.sums(&track.colours);
-                for (kind, left) in &self.taken[..=at] {
-                    track.group.take(&mut sums, &track.colours, *kind, *left);
-                }
-                track.sums[at] = sums;
-            }
+            track.right = track.right.min(at);
         }
     }
 
     #[inline]
     fn full(&mut self) -> Result<(), Stop> {
-        let last = self.taken.len() - 1;
-        let ways = |track: &Track<'_>| track.group.ways(&track.sums[last]) as u128;
-        self.total += self.tracks.iter().map(ways).product::<u128>();
+        let mut product = 1;
+        for track in &mut self.tracks {
+            product *= track.group.ways(track.all(&self.taken, &self.shown)) as u128;
+        }
+        self.total += product;
         Ok(())
     }
 }

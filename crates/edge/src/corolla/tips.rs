@@ -19,14 +19,16 @@ use crate::model::{Instance, Side};
 use quadrille_core::Cell;
 
 /// a(m, j) for m pieces left and sets of j tips; four pieces are as good as more.
-const CUMULANTS: [[i64; 5]; 5] =
+const CUMULANTS: [[i32; 5]; 5] =
     [[0, 0, 0, 0, 0], [0, 1, -1, 2, -6], [0, 1, 0, -1, 3], [0, 1, 0, 0, -1], [0, 1, 0, 0, 0]];
 
 /// The most tips that one group has.
 const MOST: usize = 4;
 const SETS: usize = 1 << MOST;
 /// Sums by the set of tips, as a set of bits.
-pub(super) type Sums = [i64; SETS];
+pub(super) type Sums = [i32; SETS];
+/// A kind has at most four looks, so that the weights of four tips are digits from 0 to 4 of one number.
+const WEIGHTS: usize = 625;
 /// Entries that a table may have.
 const LARGEST_TABLE: usize = 1 << 22;
 
@@ -45,10 +47,12 @@ pub(super) struct Group {
     pub ready: usize,
     colours: usize,
     kinds: usize,
-    /// For each tip, colour and kind the looks that fit.
-    weights: Vec<Vec<u8>>,
+    /// For each tip, colour and kind the looks that fit, as a digit of the weights.
+    weights: Vec<Vec<u16>>,
     /// For each set of tips the sums by their colours.
-    totals: Vec<Vec<i64>>,
+    totals: Vec<Vec<i32>>,
+    /// How the sums change when a piece is taken, by the number of its kind that was left and by its weights.
+    changes: Vec<Sums>,
 }
 
 /// How many tips one group may have: the products of their numbers must fit, and so must the tables.
@@ -63,29 +67,55 @@ pub(super) fn most(stock: &Stock) -> usize {
     (0..=MOST).rev().find(fits).unwrap_or(0)
 }
 
+/// The products of weights for all sets of tips.
+fn products(weights: [i32; MOST]) -> Sums {
+    let mut products = [1; SETS];
+    for set in 1..SETS {
+        let last = set.ilog2() as usize;
+        products[set] = products[set ^ 1 << last] * weights[last];
+    }
+    products
+}
+
+/// The weight of a tip among all weights.
+fn digit(weights: usize, tip: usize) -> i32 {
+    (weights / 5_usize.pow(tip as u32) % 5) as i32
+}
+
+/// How the sums change: first for kinds of which one was left, then two, up to five, which is as good as more.
+fn changes() -> Vec<Sums> {
+    let cumulants = |left: usize, set: usize| CUMULANTS[left.min(MOST)][set.count_ones() as usize];
+    let row = |at: usize| {
+        let (left, weights) = (at / WEIGHTS + 1, at % WEIGHTS);
+        let products = products(std::array::from_fn(|tip| digit(weights, tip)));
+        std::array::from_fn(|set| (cumulants(left - 1, set) - cumulants(left, set)) * products[set])
+    };
+    (0..(MOST + 1) * WEIGHTS).map(row).collect()
+}
+
 impl Group {
     /// The group of these tips when so many of each kind are at hand.
     pub fn new(instance: &Instance, stock: &Stock, left: &[u16], tips: Vec<Tip>) -> Group {
         let (colours, kinds) = (stock.colours, stock.kinds.len());
         let mut weights = vec![vec![0; colours * kinds]; tips.len()];
-        for (tip, weights) in tips.iter().zip(&mut weights) {
+        for (at, (tip, weights)) in tips.iter().zip(&mut weights).enumerate() {
             for look in &stock.looks {
                 let grey =
                     |side: Side| (look.side(side) == 0) == instance.beyond(tip.cell, side).is_none();
                 if !instance.framed() || Side::ALL.into_iter().all(grey) {
                     let colour = usize::from(look.side(tip.side));
-                    weights[colour * kinds + usize::from(look.kind)] += 1;
+                    weights[colour * kinds + usize::from(look.kind)] += 5_u16.pow(at as u32);
                 }
             }
         }
         let ready = tips.iter().map(|tip| tip.from).max().expect("a group has a tip");
-        let mut group = Group { tips, ready, colours, kinds, weights, totals: Vec::new() };
+        let mut group = Group { tips, ready, colours, kinds, weights, totals: Vec::new(), changes: changes() };
         group.totals = (0..1 << group.tips.len()).map(|set| group.total(set, left)).collect();
         group
     }
 
     /// The sums of a set of tips by their colours.
-    fn total(&self, set: usize, left: &[u16]) -> Vec<i64> {
+    fn total(&self, set: usize, left: &[u16]) -> Vec<i32> {
         let members: Vec<usize> = (0..self.tips.len()).filter(|tip| set >> tip & 1 == 1).collect();
         let mut total = vec![0; self.colours.pow(members.len() as u32)];
         for (kind, left) in left.iter().enumerate() {
@@ -93,9 +123,10 @@ impl Group {
             // The entries that are not nought: position and product, tip after tip.
             let mut entries = vec![(0, factor)];
             for tip in &members {
-                let weight = |colour: usize| i64::from(self.weights[*tip][colour * self.kinds + kind]);
+                let weights = |colour: usize| self.weights[*tip][colour * self.kinds + kind];
+                let weight = |colour: usize| digit(usize::from(weights(colour)), *tip);
                 let colours: Vec<usize> = (0..self.colours).filter(|colour| weight(*colour) > 0).collect();
-                let longer = |(at, product): (usize, i64)| {
+                let longer = |(at, product): (usize, i32)| {
                     let entry = |colour: &usize| (at * self.colours + colour, product * weight(*colour));
                     colours.iter().map(entry).collect::<Vec<_>>()
                 };
@@ -131,27 +162,20 @@ impl Group {
     /// Changes the sums for a piece that is taken when so many of its kind were left.
     #[inline]
     pub fn take(&self, sums: &mut Sums, colours: &[u16; MOST], kind: usize, left: u16) {
-        let mut weights = [0; MOST];
-        for (tip, weight) in weights.iter_mut().enumerate().take(self.tips.len()) {
-            *weight = i64::from(self.weights[tip][usize::from(colours[tip]) * self.kinds + kind]);
+        let mut row = 0;
+        for (weights, colour) in self.weights.iter().zip(colours) {
+            row += usize::from(weights[usize::from(*colour) * self.kinds + kind]);
         }
-        if weights == [0; MOST] {
-            return;
-        }
-        let left = usize::from(left);
-        let (before, after) = (&CUMULANTS[left.min(4)], &CUMULANTS[(left - 1).min(4)]);
-        let mut products = [1; SETS];
-        for set in 1..SETS {
-            let last = set.ilog2() as usize;
-            products[set] = products[set & !(1 << last)] * weights[last];
-            let size = set.count_ones() as usize;
-            sums[set] += (after[size] - before[size]) * products[set];
+        if row > 0 {
+            let changes = &self.changes[(usize::from(left).min(MOST + 1) - 1) * WEIGHTS + row];
+            sums.iter_mut().zip(changes).for_each(|(sum, change)| *sum += change);
         }
     }
 
     /// The number of ways to fill the tips.
     #[inline]
-    pub fn ways(&self, s: &Sums) -> i64 {
+    pub fn ways(&self, sums: &Sums) -> i64 {
+        let s = sums.map(i64::from);
         let pair = |a: usize, b: usize| s[a] * s[b] + s[a | b];
         let three = |a: usize, b: usize, c: usize| {
             s[a] * pair(b, c) + s[a | b] * s[c] + s[a | c] * s[b] + s[a | b | c]
