@@ -57,6 +57,11 @@ impl<'a> Fill<'a> {
         fits
     }
 
+    /// Lifts the look that was put last.
+    pub fn take_back(&mut self) {
+        self.lift();
+    }
+
     /// From now on so many of each kind are left.
     pub fn leave(&mut self, left: &[u16]) {
         self.left.copy_from_slice(left);

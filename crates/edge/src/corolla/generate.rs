@@ -152,3 +152,19 @@ impl Guest for Maker<'_> {
         }
     }
 }
+
+/// Hands over every way to fill a plan from a stock.
+pub(super) fn fill_plan<O: Observer>(
+    plan: &Plan,
+    stock: &Stock,
+    search: &mut Search<O>,
+    found: &mut dyn FnMut(&[Placed]) -> ControlFlow<Stop>,
+) -> Result<(), Stop> {
+    let hand = stock.hand();
+    let places = plan.spots.len();
+    let corolla = Corolla { centre: Cell::new(0, 0), hamming: 0, placed: vec![Placed::new(0, 0); places] };
+    let found: &mut dyn FnMut(&Corolla) -> ControlFlow<Stop> = &mut |corolla| found(&corolla.placed);
+    let looks = vec![0; places];
+    let mut maker = Maker { stock, hand: &hand, looks, corolla, needed: Vec::new(), found };
+    Fill::new(plan, stock, hand.left.clone()).run(search, &mut maker)
+}

@@ -20,15 +20,21 @@
 //! (inclusion and exclusion) and `support` (what is possible at all).
 
 pub mod count;
+pub mod dynamic;
 mod fill;
 pub mod generate;
 mod plan;
 pub mod rotate;
 pub mod shape;
+pub mod stats;
 mod stock;
+mod support;
+pub mod text;
 mod tips;
 pub mod zones;
 
+#[cfg(test)]
+mod tests;
 
 pub use count::{count, count_zones};
 pub use generate::{Generator, Request};

@@ -73,7 +73,7 @@ impl Shape {
         if !size.contains(centre) {
             return Err(Diagnostic::new(format!("{centre} is outside the board of {size}")));
         }
-        if hamming > size.rows + size.cols {
+        if hamming > (size.rows + size.cols).max(16) {
             return Err(Diagnostic::new(format!("a radius of {hamming} is too large for a board of {size}"))
                 .help("a radius of 1, 2 or 3 is usual"));
         }

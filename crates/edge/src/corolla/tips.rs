@@ -100,8 +100,7 @@ impl Group {
         let mut weights = vec![vec![0; colours * kinds]; tips.len()];
         for (at, (tip, weights)) in tips.iter().zip(&mut weights).enumerate() {
             for look in &stock.looks {
-                let grey =
-                    |side: Side| (look.side(side) == 0) == instance.beyond(tip.cell, side).is_none();
+                let grey = |side: Side| (look.side(side) == 0) == instance.beyond(tip.cell, side).is_none();
                 if !instance.framed() || Side::ALL.into_iter().all(grey) {
                     let colour = usize::from(look.side(tip.side));
                     weights[colour * kinds + usize::from(look.kind)] += 5_u16.pow(at as u32);
@@ -109,7 +108,8 @@ impl Group {
             }
         }
         let ready = tips.iter().map(|tip| tip.from).max().expect("a group has a tip");
-        let mut group = Group { tips, ready, colours, kinds, weights, totals: Vec::new(), changes: changes() };
+        let mut group =
+            Group { tips, ready, colours, kinds, weights, totals: Vec::new(), changes: changes() };
         group.totals = (0..1 << group.tips.len()).map(|set| group.total(set, left)).collect();
         group
     }
