@@ -37,7 +37,8 @@ pub struct Domains<'a> {
 pub struct Possible {
     /// The cell.
     pub cell: Cell,
-    /// What some filling of the corolla has there, by piece and turn; of equal pieces the first.
+    /// What remains of its domain: what some filling of the corolla has there, by piece and turn; of equal pieces the
+    /// first.
     pub placed: Vec<Placed>,
     /// How many looks its domain had before.
     pub before: usize,
@@ -146,17 +147,27 @@ impl<'a> Domains<'a> {
         cells: &[Cell],
         search: &mut Search<O>,
     ) -> Result<Vec<Possible>, Stop> {
-        let hand = self.stock.hand();
         let found = possible(self.instance, self.from, &self.stock, cells, search)?;
         let read = |(cell, possible): (&Cell, Vec<bool>)| {
-            let looks = (0..possible.len()).filter(|look| possible[*look]);
-            let placed = looks.map(|look| {
-                let left = hand.left[usize::from(self.stock.looks[look].kind)];
-                self.stock.placed(&hand, look as LookId, left)
-            });
-            Possible { cell: *cell, placed: placed.collect(), before: self.looks[*cell].len() }
+            let domain = &self.looks[*cell];
+            let looks = domain.iter().filter(|look| possible[usize::from(**look)]);
+            Possible { cell: *cell, placed: self.named(looks), before: domain.len() }
         };
         Ok(cells.iter().zip(found).map(read).collect())
+    }
+
+    /// The domain of an empty cell, by piece and turn; of equal pieces the first.
+    pub fn domain(&self, cell: Cell) -> Vec<Placed> {
+        self.named(self.looks[cell].iter())
+    }
+
+    fn named<'b>(&self, looks: impl Iterator<Item = &'b LookId>) -> Vec<Placed> {
+        let hand = self.stock.hand();
+        let name = |look: &LookId| {
+            let left = hand.left[usize::from(self.stock.looks[usize::from(*look)].kind)];
+            self.stock.placed(&hand, *look, left)
+        };
+        looks.map(name).collect()
     }
 
     /// Hands over every filling of these empty cells, in their order.
