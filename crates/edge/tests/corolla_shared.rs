@@ -1,8 +1,9 @@
 //! Corollas of the report's instances against its tables 5 to 10 and its figures 44 and 45.
 //!
 //! The collection lies beside the project and is not part of it; these tests are run by `cargo xtask test` when it is
-//! there. Left out are the numbers of the report that are known to be wrong: in table 6 the row `1 2` (which is no zone
-//! of its own), in table 7 the zone `0 2` of 9x9, in table 8 all of 9x9 and the zone `0 2` of 10x10.
+//! there. Some numbers of the report stand in the wrong places and are put right here: the 9x9 column of table 8 repeats
+//! that of table 7, and there alone stands the right number for `0 2` of table 7, which itself has the nodes of 10x10.
+//! The row `1 2` of table 6 is no zone of its own and is left out.
 
 use quadrille_core::{Cell, Grid, Limits, Search, Size};
 use quadrille_edge::corolla::dynamic::Domains;
@@ -58,7 +59,7 @@ const TABLE_7: &[Row] = &[
     (1, 1, &[320, 109_610, 4_394_668, 40_911_075, 39_826_328, 63_184_631, 201_669_254]),
     (2, 1, &[0, 284_922, 85_986_347, 2_003_391_758, 0, 0, 0]),
     (3, 1, &[0, 0, 0, 7_744_390_324, 0, 0, 0]),
-    (0, 2, &[0, 37295, 1_354_518, 8_592_952, 13_514_064, 0, 43_957_175]),
+    (0, 2, &[0, 37295, 1_354_518, 8_592_952, 13_514_064, 16_141_066, 43_957_175]),
     (1, 2, &[0, 284_922, 87_741_140, 0, 0, 0, 0]),
     (2, 2, &[0, 115_104, 669_459_079, 0, 0, 0, 0]),
     (0, 3, &[0, 0, 0, 34_047_965, 74_307_364, 0, 0]),
@@ -74,7 +75,7 @@ const TABLE_8: &[Row] = &[
     (1, 1, &[5454, 835_300, 28_339_858, 272_914_777, 325_801_787, 0, 2_718_512_429]),
     (2, 1, &[0, 1_627_756, 347_268_489, 7_209_889_289, 0, 0, 0]),
     (3, 1, &[0, 0, 0, 24_323_914_694, 0, 0, 0]),
-    (0, 2, &[0, 141_848, 3_199_393, 19_394_585, 30_010_234, 0, 0]),
+    (0, 2, &[0, 141_848, 3_199_393, 19_394_585, 30_010_234, 0, 96_595_319]),
     (1, 2, &[0, 2_184_372, 425_818_301, 0, 0, 0, 0]),
     (2, 2, &[0, 2_317_658, 2_647_617_373, 0, 0, 0, 0]),
     (0, 3, &[0, 0, 0, 77_347_031, 165_712_616, 0, 0]),
@@ -135,7 +136,7 @@ fn generate(instance: &Instance, centre: Cell, hamming: usize) -> (u64, u64) {
         corollas += 1;
         ControlFlow::Continue(())
     };
-    let generator = Generator::new(instance, centre, hamming).unwrap();
+    let generator = Generator::from_north(instance, centre, hamming).unwrap();
     generator.run(&Request::default(), &mut search, &mut take).unwrap();
     (corollas, search.counters.nodes)
 }
@@ -146,7 +147,9 @@ fn compare_nodes(nodes: &[Row], counts: &[Row], hamming: usize, most: u64) {
     for (side, centre, known) in entries(nodes).filter(|(_, _, number)| *number <= most) {
         let same = |entry: &(usize, Cell, u64)| (entry.0, entry.1) == (side, centre);
         let corollas = entries(counts).find(same).expect("counted as well").2;
-        let ours = generate(&read(side), centre, hamming);
+        let (found, nodes) = generate(&read(side), centre, hamming);
+        // But for 4x4 the report counts every corolla once more.
+        let ours = (found, if side == 4 { nodes } else { nodes + found });
         if ours != (corollas, known) {
             let zone = Zone::from(centre);
             differences.push(format!("{side} {zone} {hamming}: {ours:?}, not {:?}", (corollas, known)));

@@ -1,9 +1,13 @@
 //! Every corolla of a zone, one after the other.
 //!
-//! The cells are filled in the order of the corolla, with the pieces by number and then by turn: the report's way, and
-//! its tables 6, 8 and 10 are the nodes of this search. A corolla may grow from a smaller one (definition 4.1 of the
+//! The cells are filled in the order of the corolla, with the pieces by number and then by turn, so that corollas which
+//! begin alike follow each other. A corolla may grow from a smaller one (definition 4.1 of the
 //! report), from a centre that is given, without some pieces, or only with some pieces. This is the plain twin of
 //! [`count`](super::count).
+//!
+//! The report's program wrote corollas in this order, but filled each ring from its north tip: only so do its tables 6, 8
+//! and 10 come out ([`Generator::from_north`]). They hold the nodes of this search, a node being a piece put on a cell;
+//! for all boards but 4x4 every complete corolla is counted once more.
 
 use super::fill::{Fill, Guest};
 use super::plan::Plan;
@@ -17,7 +21,8 @@ use std::ops::ControlFlow;
 /// Which corollas are wanted; all of them by default.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
-    /// What lies on the first places: a centre, or a corolla with a smaller radius that is to grow.
+    /// What lies on the first places: a centre, or a corolla with a smaller radius that is to grow. Where rings are
+    /// filled from the north, only whole rings can be given.
     pub begin: Vec<Placed>,
     /// Pieces that must be there. Of equal pieces any will do.
     pub required: Vec<PieceId>,
@@ -30,6 +35,8 @@ pub struct Generator {
     instance: Instance,
     shape: Shape,
     stock: Stock,
+    /// The positions of the shape in the order of the plan.
+    order: Vec<usize>,
     plan: Plan,
 }
 
@@ -43,10 +50,24 @@ impl Generator {
     /// The generator for a centre and a radius.
     pub fn new(instance: &Instance, centre: Cell, hamming: usize) -> Result<Generator, Diagnostic> {
         let shape = Shape::new(instance.size(), centre, hamming)?;
+        let order = (0..shape.places().len()).collect();
+        Ok(Generator::in_order(instance, shape, order))
+    }
+
+    /// The same, but each ring is filled from its north tip, as the report's program did it. The corollas are the same
+    /// in another order.
+    pub fn from_north(instance: &Instance, centre: Cell, hamming: usize) -> Result<Generator, Diagnostic> {
+        let shape = Shape::new(instance.size(), centre, hamming)?;
+        let order = shape.from_north();
+        Ok(Generator::in_order(instance, shape, order))
+    }
+
+    fn in_order(instance: &Instance, shape: Shape, order: Vec<usize>) -> Generator {
         let (instance, empty) = bare(instance);
         let stock = Stock::new(&instance, &empty);
-        let plan = Plan::new(&instance, &empty, &stock, &shape.cells());
-        Ok(Generator { instance, shape, stock, plan })
+        let cells: Vec<Cell> = order.iter().map(|at| shape.places()[*at].cell).collect();
+        let plan = Plan::new(&instance, &empty, &stock, &cells);
+        Generator { instance, shape, stock, order, plan }
     }
 
     /// Where its corollas lie.
@@ -82,7 +103,11 @@ impl Generator {
         for piece in &request.forbidden {
             self.stock.take(&mut hand, *piece);
         }
-        for placed in &request.begin {
+        let begin = &request.begin[..];
+        let given: Option<Vec<Placed>> =
+            self.order.iter().take(begin.len()).map(|at| begin.get(*at).copied()).collect();
+        let Some(given) = given.filter(|given| given.len() == begin.len()) else { return Ok(()) };
+        for placed in &given {
             let look = self.stock.look_of(&self.instance, *placed);
             let fits = look.is_some_and(|look| fill.begin(look, &mut Notes(&mut looks)));
             if !fits || !self.stock.take(&mut hand, placed.piece) {
@@ -94,7 +119,8 @@ impl Generator {
         let mut placed = vec![Placed::new(0, 0); places];
         placed[..request.begin.len()].copy_from_slice(&request.begin);
         let corolla = Corolla { centre: self.shape.centre(), hamming: self.shape.hamming(), placed };
-        let mut maker = Maker { stock: &self.stock, hand: &hand, looks, corolla, needed, found };
+        let mut maker =
+            Maker { stock: &self.stock, hand: &hand, looks, order: &self.order, corolla, needed, found };
         fill.run(search, &mut maker)
     }
 
@@ -127,6 +153,8 @@ struct Maker<'a> {
     stock: &'a Stock,
     hand: &'a Hand,
     looks: Vec<LookId>,
+    /// Where in the corolla each spot of the plan lies.
+    order: &'a [usize],
     corolla: Corolla,
     needed: Vec<(u16, usize)>,
     found: &'a mut dyn FnMut(&Corolla) -> ControlFlow<Stop>,
@@ -135,7 +163,7 @@ struct Maker<'a> {
 impl Guest for Maker<'_> {
     fn put(&mut self, at: usize, look: LookId, left: u16) {
         self.looks[at] = look;
-        self.corolla.placed[at] = self.stock.placed(self.hand, look, left);
+        self.corolla.placed[self.order[at]] = self.stock.placed(self.hand, look, left);
     }
 
     fn full(&mut self) -> Result<(), Stop> {
@@ -164,7 +192,7 @@ pub(super) fn fill_plan<O: Observer>(
     let places = plan.spots.len();
     let corolla = Corolla { centre: Cell::new(0, 0), hamming: 0, placed: vec![Placed::new(0, 0); places] };
     let found: &mut dyn FnMut(&Corolla) -> ControlFlow<Stop> = &mut |corolla| found(&corolla.placed);
-    let looks = vec![0; places];
-    let mut maker = Maker { stock, hand: &hand, looks, corolla, needed: Vec::new(), found };
+    let (looks, order) = (vec![0; places], (0..places).collect::<Vec<_>>());
+    let mut maker = Maker { stock, hand: &hand, looks, order: &order, corolla, needed: Vec::new(), found };
     Fill::new(plan, stock, hand.left.clone()).run(search, &mut maker)
 }

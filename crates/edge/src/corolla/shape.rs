@@ -120,6 +120,18 @@ impl Shape {
         self.places.partition_point(|place| place.ring < ring)
     }
 
+    /// The positions of the places in the order in which the report's program filled them: ring after ring as well, but
+    /// each from its north tip.
+    pub fn from_north(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.places.len()).collect();
+        let turned = |at: &usize| {
+            let Place { ring, slot, .. } = self.places[*at];
+            (ring, (slot - slots_before(ring) + ring) % slots_of(ring))
+        };
+        order.sort_by_key(turned);
+        order
+    }
+
     /// The sides that face the next ring, in order: a position in [`Shape::places`], or `None` where the board ends.
     pub fn frontier_sides(&self) -> Vec<(Option<usize>, Side)> {
         const CLOCKWISE: [Side; 4] = [Side::Right, Side::Down, Side::Left, Side::Up];

@@ -79,6 +79,15 @@ proptest! {
             prop_assert_eq!(count(&instance, centre, hamming, &mut search).unwrap(), Ok(all.len() as u128));
         }
 
+        let north = Generator::from_north(&instance, centre, hamming).unwrap();
+        let mut others = Vec::new();
+        let mut take = |corolla: &Corolla| {
+            others.push(corolla.clone());
+            ControlFlow::Continue(())
+        };
+        north.run(&Request::default(), &mut search(), &mut take).unwrap();
+        prop_assert_eq!(looks(&instance, &others), looks(&instance, &all));
+
         let mut tally = Tally::new(&instance, shape.clone());
         all.iter().for_each(|corolla| tally.add(&instance, corolla));
         let known = cardinalities(&instance, centre, hamming, &mut search()).unwrap().unwrap();
