@@ -47,10 +47,7 @@ impl<'a> Fill<'a> {
 
     /// Puts a look on the next spot if it fits there and is at hand.
     pub fn begin(&mut self, look: LookId, guest: &mut impl Guest) -> bool {
-        let Some(spot) = self.plan.spots.get(self.filled) else { return false };
-        let (begin, end) = self.plan.range(spot, &self.shown);
-        let there = self.plan.looks(spot)[begin as usize..end as usize].contains(&look);
-        let fits = there && self.left[self.kind(look)] > 0 && self.matches(self.filled, look);
+        let fits = self.filled < self.plan.spots.len() && self.open().contains(&look);
         if fits {
             self.put(look, guest);
         }
@@ -71,8 +68,9 @@ impl<'a> Fill<'a> {
     pub fn open(&self) -> Vec<LookId> {
         let spot = &self.plan.spots[self.filled];
         let (begin, end) = self.plan.range(spot, &self.shown);
-        let looks = self.plan.looks(spot)[begin as usize..end as usize].iter().copied();
-        looks.filter(|look| self.left[self.kind(*look)] > 0 && self.matches(self.filled, *look)).collect()
+        let looks = &self.plan.looks(spot)[begin as usize..end as usize];
+        let fits = |(look, kind): &(LookId, u16)| self.fits(self.filled, *look, *kind).then_some(*look);
+        looks.iter().filter_map(fits).collect()
     }
 
     #[inline]
@@ -80,16 +78,18 @@ impl<'a> Fill<'a> {
         usize::from(self.stock.looks[usize::from(look)].kind)
     }
 
+    /// Whether a look from the right drawer is at hand and matches the sides that the drawers leave aside.
     #[inline]
-    fn matches(&self, at: usize, look: LookId) -> bool {
+    fn fits(&self, at: usize, look: LookId, kind: u16) -> bool {
         let more = &self.plan.spots[at].more;
-        more.is_empty() || {
+        let matches = || {
             let look = &self.stock.looks[usize::from(look)];
             more.iter().all(|key| self.shown[key.from][key.side.opposite() as usize] == look.side(key.side))
-        }
+        };
+        self.left[usize::from(kind)] > 0 && (more.is_empty() || matches())
     }
 
-    #[inline]
+    #[inline(always)]
     fn put(&mut self, look: LookId, guest: &mut impl Guest) {
         let kind = self.kind(look);
         guest.put(self.filled, look, self.left[kind]);
@@ -132,26 +132,26 @@ impl<'a> Fill<'a> {
         loop {
             let at = self.filled;
             let (next, end) = self.cursors[at];
-            if next == end {
-                if at == base {
-                    return Ok(());
+            let looks = &plan.looks(&plan.spots[at])[next as usize..end as usize];
+            if at == last {
+                for (look, kind) in looks {
+                    if self.fits(at, *look, *kind) {
+                        search.node()?;
+                        guest.put(at, *look, self.left[usize::from(*kind)]);
+                        guest.full()?;
+                    }
                 }
-                self.lift();
-                continue;
-            }
-            self.cursors[at].0 = next + 1;
-            let look = plan.looks(&plan.spots[at])[next as usize];
-            if self.left[self.kind(look)] == 0 || !self.matches(at, look) {
-                continue;
-            }
-            search.node()?;
-            if at < last {
-                self.put(look, guest);
+            } else if let Some(skip) = looks.iter().position(|(look, kind)| self.fits(at, *look, *kind)) {
+                self.cursors[at].0 = next + skip as u32 + 1;
+                search.node()?;
+                self.put(looks[skip].0, guest);
                 self.cursors[at + 1] = plan.range(&plan.spots[at + 1], &self.shown);
-            } else {
-                guest.put(at, look, self.left[self.kind(look)]);
-                guest.full()?;
+                continue;
             }
+            if at == base {
+                return Ok(());
+            }
+            self.lift();
         }
     }
 }

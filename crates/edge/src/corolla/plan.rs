@@ -48,7 +48,8 @@ enum Drawers {
 const LARGEST_TABLE: usize = 1 << 18;
 
 struct Chest {
-    looks: Vec<LookId>,
+    /// Each with its kind.
+    looks: Vec<(LookId, u16)>,
     drawers: Drawers,
     /// How many drawers are not empty.
     used: usize,
@@ -100,7 +101,8 @@ impl Chest {
             }
             Drawers::Map(map)
         };
-        Chest { looks, drawers, used }
+        let kind = |look: LookId| (look, stock.looks[usize::from(look)].kind);
+        Chest { looks: looks.into_iter().map(kind).collect(), drawers, used }
     }
 }
 
@@ -191,7 +193,7 @@ impl Plan {
 
     /// The looks that fit a spot beside these earlier ones, as positions in [`Plan::looks`]. `shown` are the colours of
     /// the looks so far, and four noughts after the last place.
-    #[inline]
+    #[inline(always)]
     pub fn range(&self, spot: &Spot, shown: &[[u16; 4]]) -> (u32, u32) {
         let [a, b] = spot.keys.map(|key| shown[key.from][(key.side as usize + 2) % 4]);
         match &self.chests[spot.drawers].drawers {
@@ -203,9 +205,9 @@ impl Plan {
         }
     }
 
-    /// The looks of a spot, drawer by drawer.
+    /// The looks of a spot with their kinds, drawer by drawer.
     #[inline]
-    pub fn looks(&self, spot: &Spot) -> &[LookId] {
+    pub fn looks(&self, spot: &Spot) -> &[(LookId, u16)] {
         &self.chests[spot.drawers].looks
     }
 }

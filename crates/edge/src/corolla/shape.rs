@@ -11,6 +11,9 @@
 use crate::model::{Colour, Instance, Placed, Side};
 use quadrille_core::{Cell, Diagnostic, Size};
 
+/// The largest radius: it reaches across any square board.
+pub const MAX_HAMMING: usize = 255;
+
 /// A place of a corolla.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -68,13 +71,13 @@ fn cell_at(size: Size, centre: Cell, (east, south): (isize, isize)) -> Option<Ce
 }
 
 impl Shape {
-    /// The shape around a cell; an error when the cell is not on the board or the radius is larger than the board.
+    /// The shape around a cell; an error when the cell is not on the board or the radius is too large.
     pub fn new(size: Size, centre: Cell, hamming: usize) -> Result<Shape, Diagnostic> {
         if !size.contains(centre) {
             return Err(Diagnostic::new(format!("{centre} is outside the board of {size}")));
         }
-        if hamming > (size.rows + size.cols).max(16) {
-            return Err(Diagnostic::new(format!("a radius of {hamming} is too large for a board of {size}"))
+        if hamming > MAX_HAMMING {
+            return Err(Diagnostic::new(format!("a radius of {hamming} is more than {MAX_HAMMING}"))
                 .help("a radius of 1, 2 or 3 is usual"));
         }
         let slots = (0..=hamming).flat_map(|ring| (0..slots_of(ring)).map(move |slot| (ring, slot)));

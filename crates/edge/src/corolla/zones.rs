@@ -53,26 +53,26 @@ impl fmt::Display for Zone {
 
 /// The report's number of zones of a square board; see above for where it is too large.
 pub fn formula(side: usize, hamming: usize) -> usize {
-    let (middle, reach) = (side.div_ceil(2), hamming + 1);
+    let (middle, reach) = (side.div_ceil(2), hamming.saturating_add(1));
     if middle > reach { reach * reach + reach + 1 } else { middle * middle }
 }
 
 /// The zones that the formula counts, in the order of the report's tables: by row, then by column.
 pub fn report_zones(side: usize, hamming: usize) -> Vec<Zone> {
-    let (middle, reach) = (side.div_ceil(2), hamming + 1);
+    let (middle, reach) = (side.div_ceil(2), hamming.saturating_add(1));
     let square = middle.min(reach);
     let extra = |y: usize| if middle > reach { reach..reach + 1 } else { y..y };
     let row = |y: usize| {
         let first = if y < square { 0..square } else { 0..0 };
         first.chain(extra(y)).map(move |x| Zone::new(x, y)).collect::<Vec<_>>()
     };
-    (0..middle.min(reach + 1)).flat_map(row).collect()
+    (0..middle.min(reach.saturating_add(1))).flat_map(row).collect()
 }
 
 /// The distances to the rims, clockwise from the north, as far as they matter.
 fn distances(size: Size, cell: Cell, hamming: usize) -> [usize; 4] {
     let [east, south] = [size.cols - 1 - cell.col, size.rows - 1 - cell.row];
-    [cell.row, east, south, cell.col].map(|distance| distance.min(hamming + 1))
+    [cell.row, east, south, cell.col].map(|distance| distance.min(hamming.saturating_add(1)))
 }
 
 /// After how many quarter turns, at least one, the surroundings of a cell look the same again: 1, 2 or 4.
