@@ -1,7 +1,7 @@
 //! How many corollas a zone has, without making them all.
 //!
 //! All cells but the tips of the outermost ring are filled, each as soon as few looks are to be expected for it; the
-//! tips are counted by [`tips`](super::tips). Around a centre that sees the same after a quarter turn, the centre lies
+//! tips are counted by `tips`. Around a centre that sees the same after a quarter turn, the centre lies
 //! in one turn only and the number is multiplied. The looks of the first cell are the parts that threads share.
 //!
 //! Nodes are looks put on cells, as in the [plain twin](super::generate), but there are far fewer.

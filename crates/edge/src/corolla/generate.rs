@@ -3,7 +3,7 @@
 //! The cells are filled in the order of the corolla, with the pieces by number and then by turn, so that corollas which
 //! begin alike follow each other. A corolla may grow from a smaller one (definition 4.1 of the
 //! report), from a centre that is given, without some pieces, or only with some pieces. This is the plain twin of
-//! [`count`](super::count).
+//! [`count`](mod@super::count).
 //!
 //! The report's program wrote corollas in this order, but filled each ring from its north tip: only so do its tables 6, 8
 //! and 10 come out ([`Generator::from_north`]). They hold the nodes of this search, a node being a piece put on a cell;

@@ -10,9 +10,9 @@
 //! | [`shape`] | the cells of a corolla in order, and its frontier |
 //! | [`zones`] | which cells of a board have the same corollas |
 //! | [`generate`] | every corolla, one after the other |
-//! | [`count`] | how many there are, without making them all |
+//! | [`mod@count`] | how many there are, without making them all |
 //! | [`stats`] | how many pieces are possible at each place, how often each colour lies on the frontier |
-//! | [`rotate`] | a corolla on a board that is turned |
+//! | [`mod@rotate`] | a corolla on a board that is turned |
 //! | [`text`] | the report's text files |
 //! | [`dynamic`] | corollas without a radius, which grow where domains are restrained |
 //!
