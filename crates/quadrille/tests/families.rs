@@ -4,13 +4,14 @@ use proptest::prelude::*;
 use quadrille::{Board, Choice, FAMILIES, Puzzle, Run, Source, document, id};
 
 /// A small puzzle of each family, in its main format.
-const SMALL: [(&str, &str); 4] = [
+const SMALL: [(&str, &str); 5] = [
     (
         "polyomino",
         "space: flat\nboard:\n####\n####\n####\npieces:\nA ####\nB ##/#.\nC .##/###\ngiven:\nAAAA\n....\n....\n",
     ),
     ("swap", "2 3\n5 3 6\n2 1 4\n"),
     ("loops", "loops: square\n\n└┴╵\n╴┬└\n╵┐╴\n"),
+    ("edge", "2\n4\n1\n1 1 1 1\n0 1 4 0\n0 0 2 1\n2 0 0 3\n4 3 0 0\n"),
     ("nonogram", "3/2-1/3-2/2-2/6/1-5/6/1/2\n1-2/3-1/1-5/7-1/5/3/4/3\n"),
 ];
 

@@ -6,13 +6,13 @@ use crate::console::Console;
 use crate::exit::{Exit, Result};
 use crate::files;
 use clap::{ArgAction, ArgMatches, Command};
-use quadrille::{Cell, Diagnostic, Search, Verb, quantity};
-use quadrille_edge::Edge;
-use quadrille_edge::corolla;
+use quadrille::{Cell, Diagnostic, Search, Stop, Verb, quantity};
+use quadrille_edge::corolla::{Shape, Zone};
 use quadrille_edge::opening::Openings;
 use quadrille_edge::solve::path::Path;
 use quadrille_edge::solve::plan::Plan;
 use quadrille_edge::solve::problem::Problem;
+use quadrille_edge::{Edge, Instance};
 
 pub const LINE: Line = Line {
     name: "opening",
@@ -71,10 +71,11 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
         let seed = number("seed", 1)?;
         let dives = number("dives", 32)? as usize;
         let limits = args::limits(matches, None)?;
+        let sample = args::parsed(matches, "sample", quantity::number)?;
         let made = console.search(|monitor| {
             let mut search = Search::new(limits).with_monitor(monitor);
             let mut openings = Openings::all(&problem, &plan, cells, &mut search)?;
-            if let Some(number) = args::text(matches, "sample").and_then(|text| quantity::number(text).ok()) {
+            if let Some(number) = sample {
                 openings.sample(number as usize, seed);
             }
             if dives > 0 {
@@ -84,7 +85,10 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
         });
         let mut openings = match made {
             Ok(openings) => openings,
-            Err(stop) => return Err(stopped(stop)),
+            Err(stop) => {
+                console.complain(&Diagnostic::new(format!("no openings: {}", Stop::words(stop))));
+                return Ok(Exit::Limit);
+            }
         };
         if args::on(matches, "sort") {
             openings.sort();
@@ -98,4 +102,19 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
         console.note(&format!("{} openings, about {total:.3e} nodes below", openings.list.len()));
         Ok(Exit::Done)
     })
+}
+
+/// The cells of the corolla that `X,Y,H` asks for, in its order.
+fn corolla_cells(text: &str, instance: &Instance) -> Result<Vec<Cell>> {
+    let size = instance.size();
+    let numbers: Option<Vec<usize>> = text.split(',').map(|word| word.trim().parse().ok()).collect();
+    match numbers.as_deref() {
+        Some(&[x, y, radius]) if size.contains(Cell::new(y, x)) => {
+            let shape = Shape::new(size, Zone::new(x, y).cell(), radius)?;
+            Ok(shape.cells())
+        }
+        _ => Err(Diagnostic::new(format!("--corolla: expected X,Y,H on a board of {size}, found '{text}'"))
+            .help("the column and the row of the centre, from 0, and the radius: 0,0,2")
+            .into()),
+    }
 }
