@@ -1,11 +1,51 @@
-//! Puzzles of our own making.
+//! Puzzles from a seed.
+//!
+//! First the joints of a solved board get their colours ([`joints`]), as many as the [law](law) says unless others are
+//! asked for; then the board is cut into pieces, which are put in order so that nothing is left of how they lay; then
+//! come the [clues](clues), and where one solution is asked for, more of them.
 
+mod clues;
+mod joints;
+mod law;
 pub mod settings;
 
+#[cfg(test)]
+mod tests;
+
 use crate::Edge;
-use quadrille_core::{Diagnostic, Document, Options, Search};
+use crate::model::describe;
+use joints::Joints;
+use quadrille_core::random::STREAM;
+use quadrille_core::{Diagnostic, Document, Options, Random, Search};
+use settings::Settings;
+
+/// Boards to try where one solution is asked for and the number of clues is given.
+const TRIES: usize = 1000;
 
 /// Makes a puzzle.
-pub fn generate(_options: &Options, _search: &mut Search) -> Result<Document<Edge>, Diagnostic> {
-    Err(Diagnostic::new("not yet"))
+pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Edge>, Diagnostic> {
+    let settings = Settings::read(options)?;
+    let mut random = Random::new(settings.seed);
+    for _ in 0..TRIES {
+        let (instance, solution) = Joints::draw(&settings, &mut random)?.cut()?;
+        let mut instance = clues::lay(instance, &solution, settings.clues.unwrap_or(0), &mut random)?;
+        if settings.unique {
+            match clues::unique(instance, &solution, &settings, &mut random, search)? {
+                Some(unique) => instance = unique,
+                None => continue,
+            }
+        }
+        let mut document = Document::new(instance);
+        document.id = Some(format!("seed-{}", settings.seed));
+        document.title =
+            Some(format!("Edge matching {}, seed {}", describe(&document.instance), settings.seed));
+        document.remarks.push(format!("{} (stream {STREAM})", settings.command));
+        if settings.unique {
+            document.remarks.push("one solution, proven".to_owned());
+        }
+        document.solution = Some(solution);
+        return Ok(document);
+    }
+    Err(Diagnostic::new(format!("none of {TRIES} boards has one solution"))
+        .help("give more colours or more clues, or leave the number of clues out"))
 }

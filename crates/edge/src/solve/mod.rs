@@ -9,7 +9,7 @@ pub mod scan;
 pub mod tree;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use crate::Edge;
 use quadrille_core::{Method, method};
