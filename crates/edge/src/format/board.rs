@@ -14,6 +14,7 @@
 //!   `cells_urdl`;
 //! - a file with the ending `.sol`, whose lines are a piece, its row, its column, all counted from nought, and its quarter
 //!   turns anticlockwise;
+//! - what a SAT solver prints for the clauses of the puzzle ([`dimacs`](super::dimacs));
 //! - a file of [pieces](super::e2pieces) with a `board` or a `solution` below them.
 
 use super::members;
@@ -21,7 +22,7 @@ use super::params::{Params, has_board, is_bare};
 use super::puz::{self, sol_line};
 use super::tiles::Tiles;
 use super::words::{comment, placed, quoted};
-use super::{e2pieces, jsonl};
+use super::{dimacs, e2pieces, jsonl};
 use crate::Edge;
 use crate::model::{Instance, Placed, State, Turn, parse_placed};
 use quadrille_core::{Cell, Diagnostic, Document, Grid, Options, Source};
@@ -51,6 +52,9 @@ pub fn read_state(instance: &Instance, source: &Source<'_>) -> Result<State, Dia
     }
     if text.starts_with('[') {
         return read_list(instance, source, text);
+    }
+    if dimacs::is_model(text) {
+        return dimacs::read_model(instance, source);
     }
     let all = text.lines().map(str::trim).filter(|l| !l.is_empty());
     if is_bare(text) {

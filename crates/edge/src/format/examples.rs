@@ -321,3 +321,29 @@ fn other_numbers_are_not_taken_for_pieces() {
     }
     assert_eq!(recognised(PIECES), ["e2pieces"]);
 }
+
+/// The model that a solver prints for our clauses is a board, and only ours.
+#[test]
+fn a_model_of_the_clauses_is_a_board() {
+    let report = "2\n4\n1\n1 1 1 1\n0 1 4 0\n0 0 2 1\n2 0 0 3\n4 3 0 0\n";
+    let document = read(format("report"), report).unwrap().remove(0);
+    let text = write(format("dimacs"), std::slice::from_ref(&document)).unwrap();
+    let mut model = String::from("c made up\ns SATISFIABLE\nv");
+    // The solution has every piece unturned, in the order 0, 1, 3, 2.
+    for line in text.lines().filter_map(|line| line.strip_prefix("c ")) {
+        if let Some((variable, "r1c1=0:0" | "r1c2=1:0" | "r2c1=3:0" | "r2c2=2:0")) = line.split_once(' ') {
+            model += &format!(" {variable}");
+        }
+    }
+    let read = |model: &str| read_state(&document.instance, &Source::new("model", model));
+    let state = read(&format!("{model} -999 0\n")).unwrap();
+    assert!(status(&document.instance, &state).solved());
+    for (wrong, word) in [
+        ("s UNSATISFIABLE\n", "no solution"),
+        ("s SATISFIABLE\n", "lines that begin with v"),
+        ("v 1 2 3 4 5 6 0\n", "another puzzle"),
+        ("v 1 x 0\n", "expected a literal"),
+    ] {
+        assert!(read(wrong).unwrap_err().to_string().contains(word), "{wrong}");
+    }
+}

@@ -21,6 +21,7 @@ pub mod tiles;
 pub mod words;
 
 mod csv;
+mod dimacs;
 mod link;
 mod puz;
 mod report;
@@ -34,5 +35,13 @@ use crate::Edge;
 use quadrille_core::Format;
 
 /// Every format; the first is the main one.
-pub const FORMATS: &[Format<Edge>] =
-    &[report::FORMAT, e2pieces::FORMAT, link::VIEWER, link::DEV, jsonl::FORMAT, puz::FORMAT, csv::FORMAT];
+pub const FORMATS: &[Format<Edge>] = &[
+    report::FORMAT,
+    e2pieces::FORMAT,
+    link::VIEWER,
+    link::DEV,
+    jsonl::FORMAT,
+    puz::FORMAT,
+    csv::FORMAT,
+    dimacs::FORMAT,
+];

@@ -1,6 +1,7 @@
 //! Methods.
 
 pub mod brute;
+pub mod clauses;
 pub mod endgame;
 pub mod path;
 pub mod plan;
@@ -21,6 +22,7 @@ pub const METHODS: &[Method<Edge>] = &[
         "brute force along a fixed path (--path), pieces in the order of their numbers",
         tree::solve
     ),
+    method!("sat", "clauses for a SAT solver", clauses::solve),
     method!(
         "brute",
         "cell by cell along a path (--path), every piece in every turn, as plainly as possible",

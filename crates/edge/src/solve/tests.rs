@@ -93,6 +93,17 @@ proptest! {
         prop_assert_eq!(fast.counters.nodes_to_first, slow.counters.nodes_to_first);
     }
 
+    /// The clauses have the same solutions, and the model of a file of clauses is a solution.
+    #[test]
+    fn clauses_have_the_solutions(instance in puzzles()) {
+        let limits = Limits { nodes: Some(20_000), ..Limits::none() };
+        let brute = solve(&instance, "path", &Options::default(), limits);
+        if brute.outcome != Outcome::Limit && brute.solutions.len() < 300 {
+            let sat = solve(&instance, "sat", &Options::default(), Limits::none());
+            prop_assert_eq!(sorted(&sat.solutions), sorted(&brute.solutions));
+        }
+    }
+
     /// Gates turn nothing back that leads to a solution, and threads change nothing but the order.
     #[test]
     fn gates_and_threads_change_no_solution(
