@@ -50,6 +50,18 @@ const COMMON: &[Flag] = &[
         help: "Make all corollas of radius H around the last corners first, and turn boards back that use them up",
         verbs: SEARCH,
     },
+    Flag {
+        name: "no-tray",
+        value: None,
+        help: "Leave the pieces out that are not on the board",
+        verbs: &[Verb::Draw, Verb::Solve],
+    },
+    Flag {
+        name: "hints",
+        value: Some("FILE"),
+        help: "The clues of a file of pieces, in a file of their own: piece, column, row (from 1), quarter turns",
+        verbs: PUZZLE,
+    },
 ];
 
 /// The puzzle under the rules that settings ask for.
