@@ -24,7 +24,17 @@ const COMMON: &[Flag] = &[
         name: "no-frame",
         value: None,
         help: "Grey is a colour like any other: nothing is asked of the rim",
-        verbs: PUZZLE,
+        verbs: &[
+            Verb::Solve,
+            Verb::Count,
+            Verb::Check,
+            Verb::Generate,
+            Verb::Hint,
+            Verb::Draw,
+            Verb::Convert,
+            Verb::Bench,
+            Verb::Study,
+        ],
     },
     Flag {
         name: "path",

@@ -10,7 +10,7 @@
 //! use quadrille_core::{Family, Limits, Monitor, Options, Outcome, Source, Task, family};
 //! use quadrille_edge::Edge;
 //!
-//! let source = Source::new("pieces", "2\n4\n1\n1 1 1 1\n0 1 4 0\n0 0 2 1\n2 0 0 3\n4 3 0 0\n");
+//! let source = Source::new("pieces", "0 1 4 0\n0 0 2 1\n2 0 0 3\n4 3 0 0\n");
 //! let options = Options::default();
 //! let documents = (Edge::FORMATS[0].read.unwrap())(&source, &options)?;
 //! let instance = &documents[0].instance;

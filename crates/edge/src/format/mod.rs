@@ -36,8 +36,8 @@ use quadrille_core::Format;
 
 /// Every format; the first is the main one.
 pub const FORMATS: &[Format<Edge>] = &[
-    report::FORMAT,
     e2pieces::FORMAT,
+    report::FORMAT,
     link::VIEWER,
     link::DEV,
     jsonl::FORMAT,

@@ -15,7 +15,6 @@ pub const FLAGS: &[Flag] = &[
     ),
     Flag::of_generate("clues", Some("N"), "So many pieces lie on the board from the beginning [0]"),
     Flag::of_generate("unique", None, "Exactly one solution, with more clues where they are needed"),
-    Flag::of_generate("no-frame", None, "No grey frame: the rim has colours like everything else"),
 ];
 
 const COMMAND: [&str; 6] = ["size", "frame-colors", "inner-colors", "clues", "unique", "no-frame"];
