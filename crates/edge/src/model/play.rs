@@ -116,7 +116,10 @@ pub fn start(instance: &Instance) -> State {
 pub fn apply(instance: &Instance, state: &mut State, action: &Move) -> Result<(), Diagnostic> {
     match *action {
         Move::Put(cell, placed) => {
-            free(instance, cell)?;
+            // A clue that a board from elsewhere has not may be put where it belongs.
+            if !instance.clues().contains(&Clue { cell, placed }) {
+                free(instance, cell)?;
+            }
             let pieces = instance.pieces().len();
             if placed.piece.index() >= pieces {
                 return Err(Diagnostic::new(format!(
