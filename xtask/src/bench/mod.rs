@@ -3,6 +3,7 @@
 //! Machines are noisy, so seconds mean little alone: every puzzle is given to every solver in turn, as a process of
 //! its own whose processor time is measured, and the table shows what each needs relative to ours.
 
+mod edge;
 mod loops;
 mod nonogram;
 mod peers;
@@ -17,12 +18,13 @@ use anyhow::{Result, bail};
 pub fn run(arguments: &[String]) -> Result<()> {
     let quick = arguments.iter().any(|a| a == "--quick");
     match arguments.iter().find(|a| !a.starts_with("--")).map(String::as_str) {
+        Some("edge") => edge::run(quick),
         Some("loops") => loops::run(quick),
         Some("nonogram") => nonogram::run(quick),
         Some("polyomino") => polyomino::run(quick),
         Some("swap") => swap::run(quick),
         other => bail!(
-            "cargo xtask bench loops|nonogram|polyomino|swap [--quick]{}",
+            "cargo xtask bench edge|loops|nonogram|polyomino|swap [--quick]{}",
             other.map_or(String::new(), |o| format!(": no '{o}'"))
         ),
     }
