@@ -1,0 +1,256 @@
+//! Borders and colours with cardinalities (the report's BoCo).
+//!
+//! A border lies between two cells and has a set of colours. A colour stays as long as both cells can show it there:
+//! when one no longer can, the other loses the looks with that colour, which may cost other colours on its other
+//! borders, and so on. The report counts the looks with each colour; here a colour of a cell remembers one *word* of the
+//! cell's set in which such a look was found last. While that word still has one, nothing is counted or searched, and
+//! nothing needs to be taken back.
+//!
+//! Colours have cardinalities: a [`Class`] of borders shows each colour at least and at most so often, see
+//! [`cardinalities`](super::super::cardinalities). Two counters for each class and colour say on how many borders it
+//! lies and on how many it can. Where the most is reached it vanishes from the other borders, where the least is
+//! reached it lies on all that are left.
+
+use super::super::board::{Board, Dead, Queue, ones};
+use super::super::cardinalities::{Cardinalities, Class};
+use super::super::looks::opposite;
+use super::Model;
+
+/// A cell beyond the rim has no border.
+const NONE: u32 = u32::MAX;
+
+struct Border {
+    /// The cell, and its side; the other cell lies beyond.
+    cell: u32,
+    side: u8,
+    class: Class,
+}
+
+struct Borders {
+    queue: Queue,
+    colours: usize,
+    borders: Vec<Border>,
+    /// The borders of each cell by side.
+    around: Vec<[u32; 4]>,
+    /// The word where a look with a colour was found last: by cell, side and colour.
+    found: Vec<u16>,
+    cardinalities: Cardinalities,
+    /// Where the colours of the borders lie in the store: words of bits, then the numbers of colours.
+    words: usize,
+    sets: usize,
+    sizes: usize,
+    /// Where the counters lie: by class and colour, on how many borders it lies, and on how many it can.
+    fixed: usize,
+    possible: usize,
+    /// Classes and colours whose counters changed.
+    changed: Vec<u32>,
+    waits: Vec<bool>,
+}
+
+pub fn make(board: &mut Board<'_>) -> Box<dyn Model> {
+    let (area, colours) = (board.area(), board.looks.colours);
+    let cardinalities = Cardinalities::new(board);
+    let (mut borders, mut around) = (Vec::new(), vec![[NONE; 4]; area]);
+    for cell in 0..area {
+        for side in 1..3 {
+            let Some((next, touching)) = board.around(cell)[side] else { continue };
+            around[cell][side] = borders.len() as u32;
+            around[next][touching] = borders.len() as u32;
+            let class = cardinalities.class(board, cell, next);
+            borders.push(Border { cell: cell as u32, side: side as u8, class });
+        }
+    }
+    let words = colours.div_ceil(64);
+    let counters = Class::NUMBER * colours;
+    let sets = board.store.reserve(borders.len() * words, !0);
+    if !colours.is_multiple_of(64) {
+        let last = (1 << (colours % 64)) - 1;
+        (1..=borders.len()).for_each(|border| board.store.init(sets + border * words - 1, last));
+    }
+    let sizes = board.store.reserve(borders.len(), colours as u64);
+    let fixed = board.store.reserve(counters, 0);
+    let possible = board.store.reserve(counters, 0);
+    for border in &borders {
+        for colour in 0..colours {
+            let at = border.class as usize * colours + colour;
+            board.store.init(possible + at, board.store.get(possible + at) + 1);
+            board.store.init(fixed + at, board.store.get(fixed + at) + u64::from(colours == 1));
+        }
+    }
+    Box::new(Borders {
+        queue: board.join(),
+        colours,
+        borders,
+        around,
+        found: vec![0; area * 4 * colours],
+        cardinalities,
+        words,
+        sets,
+        sizes,
+        fixed,
+        possible,
+        changed: (0..counters as u32).collect(),
+        waits: vec![true; counters],
+    })
+}
+
+impl Model for Borders {
+    fn stirred(&self, board: &Board<'_>) -> bool {
+        board.stirred(self.queue) || !self.changed.is_empty()
+    }
+
+    fn propagate(&mut self, board: &mut Board<'_>) -> Result<(), Dead> {
+        loop {
+            if let Some(cell) = board.next(self.queue) {
+                (0..4).try_for_each(|side| self.look_at(board, cell, side))?;
+            } else if let Some(counter) = self.changed.pop() {
+                self.waits[counter as usize] = false;
+                self.count(board, counter as usize)?;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    fn forget(&mut self) {
+        self.changed.drain(..).for_each(|counter| self.waits[counter as usize] = false);
+    }
+}
+
+impl Borders {
+    fn size(&self, board: &Board<'_>, border: usize) -> u64 {
+        board.store.get(self.sizes + border)
+    }
+
+    /// Takes the colours from a border that a cell can no longer show there, and their looks from the cell beyond.
+    fn look_at(&mut self, board: &mut Board<'_>, cell: usize, side: usize) -> Result<(), Dead> {
+        let border = self.around[cell][side];
+        if border == NONE || self.size(board, border as usize) == 1 {
+            // Both cells were narrowed to the one colour when it became the only one.
+            return Ok(());
+        }
+        let border = border as usize;
+        let next = board.neighbour(cell, side) as usize;
+        for word in 0..self.words {
+            let set = board.store.get(self.sets + border * self.words + word);
+            let mut lost = 0;
+            for bit in ones(set) {
+                if !self.shows(board, cell, side, word * 64 + bit) {
+                    lost |= 1 << bit;
+                }
+            }
+            if lost != 0 {
+                self.lose(board, border, word, lost)?;
+                for bit in ones(lost) {
+                    board.deny_colour(next, opposite(side), word * 64 + bit)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a cell can show a colour on a side.
+    #[inline]
+    fn shows(&mut self, board: &Board<'_>, cell: usize, side: usize, colour: usize) -> bool {
+        let (first, words) = board.words(cell);
+        let mask = &board.looks.mask(side, colour)[first..first + words.len()];
+        let found = &mut self.found[(cell * 4 + side) * self.colours + colour];
+        let last = *found as usize;
+        if words[last] & mask[last] != 0 {
+            return true;
+        }
+        match words.iter().zip(mask).position(|(word, mask)| word & mask != 0) {
+            Some(at) => {
+                *found = at as u16;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// Takes colours from the set of a border; the cells are left to the caller, but for the last colour.
+    fn lose(&mut self, board: &mut Board<'_>, border: usize, word: usize, lost: u64) -> Result<(), Dead> {
+        let at = self.sets + border * self.words + word;
+        board.store.set(at, board.store.get(at) & !lost);
+        let size = self.size(board, border) - u64::from(lost.count_ones());
+        board.store.set(self.sizes + border, size);
+        let first = self.borders[border].class as usize * self.colours;
+        for bit in ones(lost) {
+            let counter = first + word * 64 + bit;
+            board.store.set(self.possible + counter, board.store.get(self.possible + counter) - 1);
+            self.wake(counter);
+        }
+        match size {
+            0 => Err(Dead),
+            1 => {
+                let colour = self.colours_of(board, border).next().ok_or(Dead)?;
+                let counter = first + colour;
+                board.store.set(self.fixed + counter, board.store.get(self.fixed + counter) + 1);
+                self.wake(counter);
+                self.paint(board, border, colour)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The colours of a border.
+    fn colours_of(&self, board: &Board<'_>, border: usize) -> impl Iterator<Item = usize> {
+        let set = board.store.slice(self.sets + border * self.words, self.words);
+        set.iter().enumerate().flat_map(|(word, bits)| ones(*bits).map(move |bit| word * 64 + bit))
+    }
+
+    /// The two cells of a border, each with its side.
+    fn cells(&self, board: &Board<'_>, border: usize) -> [(usize, usize); 2] {
+        let Border { cell, side, .. } = self.borders[border];
+        let next = board.neighbour(cell as usize, side as usize);
+        [(cell as usize, side as usize), (next as usize, opposite(side as usize))]
+    }
+
+    /// Both cells of a border show this colour there.
+    fn paint(&self, board: &mut Board<'_>, border: usize, colour: usize) -> Result<(), Dead> {
+        self.cells(board, border).into_iter().try_for_each(|(cell, side)| board.allow_colour(cell, side, colour))
+    }
+
+    fn wake(&mut self, counter: usize) {
+        if !std::mem::replace(&mut self.waits[counter], true) {
+            self.changed.push(counter as u32);
+        }
+    }
+
+    /// Compares the counters of a class and colour with its cardinalities.
+    fn count(&mut self, board: &mut Board<'_>, counter: usize) -> Result<(), Dead> {
+        let (fixed, possible) = (board.store.get(self.fixed + counter), board.store.get(self.possible + counter));
+        let (least, most) = self.cardinalities.bounds[counter];
+        if fixed > most || possible < least {
+            return Err(Dead);
+        }
+        if fixed == possible || fixed < most && possible > least {
+            return Ok(());
+        }
+        let (class, colour) = (counter / self.colours, counter % self.colours);
+        let (word, bit) = (colour / 64, 1 << (colour % 64));
+        for border in 0..self.borders.len() {
+            let at = self.sets + border * self.words;
+            if self.borders[border].class as usize != class
+                || board.store.get(at + word) & bit == 0
+                || self.size(board, border) == 1
+            {
+                continue;
+            }
+            if fixed == most {
+                self.lose(board, border, word, bit)?;
+                for (cell, side) in self.cells(board, border) {
+                    board.deny_colour(cell, side, colour)?;
+                }
+            } else {
+                for other in 0..self.words {
+                    let others = board.store.get(at + other) & if other == word { !bit } else { !0 };
+                    if others != 0 {
+                        self.lose(board, border, other, others)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
