@@ -191,7 +191,10 @@ impl<'a> Board<'a> {
     /// The looks that a cell can show, as slots in order.
     pub fn slots(&self, cell: usize) -> impl Iterator<Item = usize> {
         let (first, words) = self.words(cell);
-        words.iter().enumerate().flat_map(move |(at, word)| ones(*word).map(move |bit| (first + at) * 64 + bit))
+        words
+            .iter()
+            .enumerate()
+            .flat_map(move |(at, word)| ones(*word).map(move |bit| (first + at) * 64 + bit))
     }
 
     /// The first look that a cell can show.

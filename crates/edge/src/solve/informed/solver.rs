@@ -59,11 +59,7 @@ impl Solver<'_> {
     }
 
     /// Hands over every solution.
-    pub fn run<O: Observer>(
-        &mut self,
-        search: &mut Search<O>,
-        found: Found<'_, State>,
-    ) -> Result<(), Stop> {
+    pub fn run<O: Observer>(&mut self, search: &mut Search<O>, found: Found<'_, State>) -> Result<(), Stop> {
         let given = self.board.area() - self.board.open();
         let mut watched = Watched { given, kinds: Vec::new() };
         let mut stack: Vec<Decision> = Vec::new();
@@ -81,7 +77,8 @@ impl Solver<'_> {
                     }
                     Some(cell) => {
                         search.node()?;
-                        let slot = self.value.choose(&self.board, cell).expect("an open cell can show a look");
+                        let slot =
+                            self.value.choose(&self.board, cell).expect("an open cell can show a look");
                         let seen = watched.kinds.len();
                         stack.push(Decision { before: self.board.mark(), cell, slot, seen });
                         watched.put(&self.board, cell, slot, search);

@@ -3,9 +3,7 @@ use super::*;
 use crate::model::{self, Instance};
 use crate::solve::tests::{puzzle, puzzles, solve, sorted};
 use proptest::prelude::*;
-use quadrille_core::{
-    Event, Family, Limits, Monitor, Outcome, Random, Watch, family,
-};
+use quadrille_core::{Event, Family, Limits, Monitor, Outcome, Random, Watch, family};
 use registry::names;
 use std::sync::{Arc, Mutex};
 

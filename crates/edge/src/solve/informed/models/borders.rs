@@ -208,7 +208,9 @@ impl Borders {
 
     /// Both cells of a border show this colour there.
     fn paint(&self, board: &mut Board<'_>, border: usize, colour: usize) -> Result<(), Dead> {
-        self.cells(board, border).into_iter().try_for_each(|(cell, side)| board.allow_colour(cell, side, colour))
+        self.cells(board, border)
+            .into_iter()
+            .try_for_each(|(cell, side)| board.allow_colour(cell, side, colour))
     }
 
     fn wake(&mut self, counter: usize) {
@@ -219,7 +221,8 @@ impl Borders {
 
     /// Compares the counters of a class and colour with its cardinalities.
     fn count(&mut self, board: &mut Board<'_>, counter: usize) -> Result<(), Dead> {
-        let (fixed, possible) = (board.store.get(self.fixed + counter), board.store.get(self.possible + counter));
+        let (fixed, possible) =
+            (board.store.get(self.fixed + counter), board.store.get(self.possible + counter));
         let (least, most) = self.cardinalities.bounds[counter];
         if fixed > most || possible < least {
             return Err(Dead);

@@ -27,7 +27,11 @@ pub type Make = fn(&mut Board<'_>) -> Box<dyn Model>;
 
 /// The table of models, in the order in which they are asked: the cheap ones first.
 pub const MODELS: &[Entry<Make>] = &[
-    Entry { name: "cells", summary: "a piece lies on one cell, and every piece somewhere", make: cells::make },
+    Entry {
+        name: "cells",
+        summary: "a piece lies on one cell, and every piece somewhere",
+        make: cells::make,
+    },
     Entry { name: "borders", summary: "colours of borders, with their cardinalities", make: borders::make },
     Entry { name: "diagonals", summary: "couples of colours around corners of cells", make: diagonals::make },
 ];
