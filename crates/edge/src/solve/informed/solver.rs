@@ -44,12 +44,22 @@ pub struct Solver<'a> {
 impl Solver<'_> {
     /// Asks the models, the first ones first, until none has anything to say; tells whether the board is alive.
     pub fn propagate(&mut self) -> bool {
-        while let Some(model) = self.models.iter_mut().find(|model| model.stirred(&self.board)) {
-            if model.propagate(&mut self.board) == Err(Dead) {
-                return false;
+        self.conclude().is_ok()
+    }
+
+    fn conclude(&mut self) -> Result<(), Dead> {
+        loop {
+            while let Some(model) = self.models.iter_mut().find(|model| model.stirred(&self.board)) {
+                model.propagate(&mut self.board)?;
+            }
+            let before = self.board.narrowings;
+            for model in &mut self.models {
+                model.settle(&mut self.board)?;
+            }
+            if self.board.narrowings == before {
+                return Ok(());
             }
         }
-        true
     }
 
     /// Goes back to a moment when no model had anything to say.

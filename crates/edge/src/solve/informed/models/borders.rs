@@ -4,7 +4,8 @@
 //! when one no longer can, the other loses the looks with that colour, which may cost other colours on its other
 //! borders, and so on. The report counts the looks with each colour; here a colour of a cell remembers one *word* of the
 //! cell's set in which such a look was found last. While that word still has one, nothing is counted or searched, and
-//! nothing needs to be taken back.
+//! nothing needs to be taken back. The set of each cell as it was looked at last is remembered too: when few looks went
+//! since, as happens to all cells when a piece is placed somewhere, only their colours are asked for.
 //!
 //! Colours have cardinalities: a [`Class`] of borders shows each colour at least and at most so often, see
 //! [`cardinalities`](super::super::cardinalities). Two counters for each class and colour say on how many borders it
@@ -18,6 +19,9 @@ use super::Model;
 
 /// A cell beyond the rim has no border.
 const NONE: u32 = u32::MAX;
+
+/// With so many looks gone, or fewer, their colours are asked for; with more, all colours.
+const FEW: u32 = 8;
 
 struct Border {
     /// The cell, and its side; the other cell lies beyond.
@@ -35,6 +39,8 @@ struct Borders {
     /// The word where a look with a colour was found last: by cell, side and colour.
     found: Vec<u16>,
     cardinalities: Cardinalities,
+    /// Where the sets of the cells lie in the store as they were looked at last.
+    seen: Vec<u32>,
     /// Where the colours of the borders lie in the store: words of bits, then the numbers of colours.
     words: usize,
     sets: usize,
@@ -60,6 +66,11 @@ pub fn make(board: &mut Board<'_>) -> Box<dyn Model> {
             borders.push(Border { cell: cell as u32, side: side as u8, class });
         }
     }
+    let seen = (0..area).map(|cell| {
+        let words = board.words(cell).1.len();
+        board.store.reserve(words, !0) as u32
+    });
+    let seen = seen.collect();
     let words = colours.div_ceil(64);
     let counters = Class::NUMBER * colours;
     let sets = board.store.reserve(borders.len() * words, !0);
@@ -84,6 +95,7 @@ pub fn make(board: &mut Board<'_>) -> Box<dyn Model> {
         around,
         found: vec![0; area * 4 * colours],
         cardinalities,
+        seen,
         words,
         sets,
         sizes,
@@ -102,7 +114,7 @@ impl Model for Borders {
     fn propagate(&mut self, board: &mut Board<'_>) -> Result<(), Dead> {
         loop {
             if let Some(cell) = board.next(self.queue) {
-                (0..4).try_for_each(|side| self.look_at(board, cell, side))?;
+                self.hear(board, cell)?;
             } else if let Some(counter) = self.changed.pop() {
                 self.waits[counter as usize] = false;
                 self.count(board, counter as usize)?;
@@ -122,28 +134,59 @@ impl Borders {
         board.store.get(self.sizes + border)
     }
 
-    /// Takes the colours from a border that a cell can no longer show there, and their looks from the cell beyond.
-    fn look_at(&mut self, board: &mut Board<'_>, cell: usize, side: usize) -> Result<(), Dead> {
+    /// A cell changed.
+    fn hear(&mut self, board: &mut Board<'_>, cell: usize) -> Result<(), Dead> {
+        let (first, words) = board.words(cell);
+        let (seen, number) = (self.seen[cell] as usize, words.len());
+        let gone = |at: usize| board.store.get(seen + at) & !board.words(cell).1[at];
+        let many: u32 = (0..number).map(|at| gone(at).count_ones()).sum();
+        if many > FEW {
+            for at in 0..number {
+                board.store.set(seen + at, board.words(cell).1[at]);
+            }
+            return (0..4).try_for_each(|side| self.look_at(board, cell, side));
+        }
+        for at in 0..number {
+            let word = board.words(cell).1[at];
+            let gone = board.store.get(seen + at) & !word;
+            board.store.set(seen + at, word);
+            for bit in ones(gone) {
+                let sides = board.looks.sides[(first + at) * 64 + bit];
+                for side in 0..4 {
+                    self.look_for(board, cell, side, sides[side] as usize)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a colour from a border if a cell can no longer show it there, and its looks from the cell beyond.
+    #[inline]
+    fn look_for(&mut self, board: &mut Board<'_>, cell: usize, side: usize, colour: usize) -> Result<(), Dead> {
         let border = self.around[cell][side];
         if border == NONE || self.size(board, border as usize) == 1 {
             // Both cells were narrowed to the one colour when it became the only one.
             return Ok(());
         }
-        let border = border as usize;
-        let next = board.neighbour(cell, side) as usize;
+        let (word, bit) = (colour / 64, 1 << (colour % 64));
+        let set = board.store.get(self.sets + border as usize * self.words + word);
+        if set & bit == 0 || self.shows(board, cell, side, colour) {
+            return Ok(());
+        }
+        self.lose(board, border as usize, word, bit)?;
+        board.deny_colour(board.neighbour(cell, side) as usize, opposite(side), colour)
+    }
+
+    /// The same for all colours of a border.
+    fn look_at(&mut self, board: &mut Board<'_>, cell: usize, side: usize) -> Result<(), Dead> {
+        let border = self.around[cell][side];
+        if border == NONE {
+            return Ok(());
+        }
         for word in 0..self.words {
-            let set = board.store.get(self.sets + border * self.words + word);
-            let mut lost = 0;
+            let set = board.store.get(self.sets + border as usize * self.words + word);
             for bit in ones(set) {
-                if !self.shows(board, cell, side, word * 64 + bit) {
-                    lost |= 1 << bit;
-                }
-            }
-            if lost != 0 {
-                self.lose(board, border, word, lost)?;
-                for bit in ones(lost) {
-                    board.deny_colour(next, opposite(side), word * 64 + bit)?;
-                }
+                self.look_for(board, cell, side, word * 64 + bit)?;
             }
         }
         Ok(())

@@ -31,17 +31,16 @@ impl Model for Cells {
     }
 
     fn propagate(&mut self, board: &mut Board<'_>) -> Result<(), Dead> {
-        while board.stirred(self.queue) {
-            while let Some(cell) = board.next(self.queue) {
-                if board.size(cell) == 1 && board.is_open(cell) {
-                    place(board, cell)?;
-                }
-            }
-            if board.exact() {
-                self.place_kinds(board)?;
+        while let Some(cell) = board.next(self.queue) {
+            if board.size(cell) == 1 && board.is_open(cell) {
+                place(board, cell)?;
             }
         }
         Ok(())
+    }
+
+    fn settle(&mut self, board: &mut Board<'_>) -> Result<(), Dead> {
+        if board.exact() { self.place_kinds(board) } else { Ok(()) }
     }
 }
 

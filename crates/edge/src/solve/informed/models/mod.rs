@@ -18,6 +18,11 @@ pub trait Model {
     /// Draws every conclusion from what changed, until nothing is left in its queue.
     fn propagate(&mut self, board: &mut Board<'_>) -> Result<(), Dead>;
 
+    /// Draws conclusions that are too dear to be drawn at every change; called when no model is stirred.
+    fn settle(&mut self, _board: &mut Board<'_>) -> Result<(), Dead> {
+        Ok(())
+    }
+
     /// Forgets work that waits: the search goes back.
     fn forget(&mut self) {}
 }
