@@ -97,7 +97,7 @@ impl Looks {
         let [cells, looks, colours] =
             [problem.size().area(), problem.looks.len(), problem.colours].map(|n| n as u64);
         let colours = colours.min(4 * problem.kinds.len() as u64);
-        (cells + 4 * colours) * looks / 8 + cells * colours * 8
+        (cells + 4 * colours) * looks / 8 + cells * colours * 16
     }
 
     /// The dense number of a colour.

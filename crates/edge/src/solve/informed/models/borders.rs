@@ -2,10 +2,11 @@
 //!
 //! A border lies between two cells and has a set of colours. A colour stays as long as both cells can show it there:
 //! when one no longer can, the other loses the looks with that colour, which may cost other colours on its other
-//! borders, and so on. The report counts the looks with each colour; here a colour of a cell remembers one *word* of the
-//! cell's set in which such a look was found last. While that word still has one, nothing is counted or searched, and
-//! nothing needs to be taken back. The set of each cell as it was looked at last is remembered too: when few looks went
-//! since, as happens to all cells when a piece is placed somewhere, only their colours are asked for.
+//! borders, and so on. The report counts the looks with each colour. Here each colour of a side of a cell has a
+//! *witness* instead, a look of the cell that shows it. Only when a witness is gone another is looked for; the witnesses
+//! of a cell are a bit set, so that one operation tells whether any is. Witnesses need not be taken back: what shows a
+//! colour in a later position shows it in an earlier. Cells with few looks have no use for witnesses: their colours are
+//! simply collected.
 //!
 //! Colours have cardinalities: a [`Class`] of borders shows each colour at least and at most so often, see
 //! [`cardinalities`](super::super::cardinalities). Two counters for each class and colour say on how many borders it
@@ -20,8 +21,8 @@ use super::Model;
 /// A cell beyond the rim has no border.
 const NONE: u32 = u32::MAX;
 
-/// With so many looks gone, or fewer, their colours are asked for; with more, all colours.
-const FEW: u32 = 8;
+/// The most looks of a cell whose colours are collected.
+const FEW: usize = 8;
 
 struct Border {
     /// The cell, and its side; the other cell lies beyond.
@@ -36,11 +37,14 @@ struct Borders {
     borders: Vec<Border>,
     /// The borders of each cell by side.
     around: Vec<[u32; 4]>,
-    /// The word where a look with a colour was found last: by cell, side and colour.
-    found: Vec<u16>,
+    /// The slot that shows a colour: by cell, side and colour.
+    witnesses: Vec<u32>,
+    /// The witnesses as sets like those of the cells, and where the words of each cell begin.
+    watched: Vec<u64>,
+    begins: Vec<u32>,
+    /// The cells that have witnesses.
+    heard: Vec<bool>,
     cardinalities: Cardinalities,
-    /// Where the sets of the cells lie in the store as they were looked at last.
-    seen: Vec<u32>,
     /// Where the colours of the borders lie in the store: words of bits, then the numbers of colours.
     words: usize,
     sets: usize,
@@ -66,11 +70,13 @@ pub fn make(board: &mut Board<'_>) -> Box<dyn Model> {
             borders.push(Border { cell: cell as u32, side: side as u8, class });
         }
     }
-    let seen = (0..area).map(|cell| {
-        let words = board.words(cell).1.len();
-        board.store.reserve(words, !0) as u32
-    });
-    let seen = seen.collect();
+    let mut total = 0;
+    let mut begin = |cell| {
+        total += board.words(cell).1.len();
+        (total - board.words(cell).1.len()) as u32
+    };
+    let begins = (0..area).map(&mut begin).collect();
+    let watched = vec![0; total];
     let words = colours.div_ceil(64);
     let counters = Class::NUMBER * colours;
     let sets = board.store.reserve(borders.len() * words, !0);
@@ -93,9 +99,11 @@ pub fn make(board: &mut Board<'_>) -> Box<dyn Model> {
         colours,
         borders,
         around,
-        found: vec![0; area * 4 * colours],
+        witnesses: vec![NONE; area * 4 * colours],
+        watched,
+        begins,
+        heard: vec![false; area],
         cardinalities,
-        seen,
         words,
         sets,
         sizes,
@@ -136,25 +144,53 @@ impl Borders {
 
     /// A cell changed.
     fn hear(&mut self, board: &mut Board<'_>, cell: usize) -> Result<(), Dead> {
-        let (first, words) = board.words(cell);
-        let (seen, number) = (self.seen[cell] as usize, words.len());
-        let gone = |at: usize| board.store.get(seen + at) & !board.words(cell).1[at];
-        let many: u32 = (0..number).map(|at| gone(at).count_ones()).sum();
-        if many > FEW {
-            for at in 0..number {
-                board.store.set(seen + at, board.words(cell).1[at]);
-            }
+        if self.words == 1 && board.size(cell) <= FEW {
+            return self.collect(board, cell);
+        }
+        if !std::mem::replace(&mut self.heard[cell], true) {
             return (0..4).try_for_each(|side| self.look_at(board, cell, side));
         }
-        for at in 0..number {
-            let word = board.words(cell).1[at];
-            let gone = board.store.get(seen + at) & !word;
-            board.store.set(seen + at, word);
+        let (first, begin) = (board.words(cell).0, self.begins[cell] as usize);
+        for at in 0..board.words(cell).1.len() {
+            let gone = self.watched[begin + at] & !board.words(cell).1[at];
             for bit in ones(gone) {
-                let sides = board.looks.sides[(first + at) * 64 + bit];
-                for side in 0..4 {
-                    self.look_for(board, cell, side, sides[side] as usize)?;
+                let slot = (first + at) * 64 + bit;
+                let mut needed = false;
+                for (side, colour) in board.looks.sides[slot].into_iter().enumerate() {
+                    let witness = (cell * 4 + side) * self.colours + colour as usize;
+                    if self.witnesses[witness] as usize == slot {
+                        self.look_for(board, cell, side, colour as usize)?;
+                        // Still the same where the colour is lost: its witness when it comes back.
+                        needed |= self.witnesses[witness] as usize == slot;
+                    }
                 }
+                self.watched[begin + at] &= !(u64::from(!needed) << bit);
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the colours from the borders of a cell that none of its few looks shows.
+    fn collect(&mut self, board: &mut Board<'_>, cell: usize) -> Result<(), Dead> {
+        let mut shown = [0u64; 4];
+        for slot in board.slots(cell) {
+            let sides = &board.looks.sides[slot];
+            (0..4).for_each(|side| shown[side] |= 1 << sides[side]);
+        }
+        for (side, shown) in shown.into_iter().enumerate() {
+            let border = self.around[cell][side];
+            if border == NONE || self.size(board, border as usize) == 1 {
+                continue;
+            }
+            let set = board.store.get(self.sets + border as usize);
+            let lost = set & !shown;
+            if lost == 0 {
+                continue;
+            }
+            self.lose(board, border as usize, 0, lost)?;
+            if self.size(board, border as usize) > 1 {
+                let next = board.neighbour(cell, side) as usize;
+                ones(lost).try_for_each(|colour| board.deny_colour(next, opposite(side), colour))?;
             }
         }
         Ok(())
@@ -162,7 +198,13 @@ impl Borders {
 
     /// Takes a colour from a border if a cell can no longer show it there, and its looks from the cell beyond.
     #[inline]
-    fn look_for(&mut self, board: &mut Board<'_>, cell: usize, side: usize, colour: usize) -> Result<(), Dead> {
+    fn look_for(
+        &mut self,
+        board: &mut Board<'_>,
+        cell: usize,
+        side: usize,
+        colour: usize,
+    ) -> Result<(), Dead> {
         let border = self.around[cell][side];
         if border == NONE || self.size(board, border as usize) == 1 {
             // Both cells were narrowed to the one colour when it became the only one.
@@ -192,23 +234,16 @@ impl Borders {
         Ok(())
     }
 
-    /// Whether a cell can show a colour on a side.
-    #[inline]
+    /// Whether a cell can show a colour on a side: looks for another witness where the last is gone.
     fn shows(&mut self, board: &Board<'_>, cell: usize, side: usize, colour: usize) -> bool {
         let (first, words) = board.words(cell);
         let mask = &board.looks.mask(side, colour)[first..first + words.len()];
-        let found = &mut self.found[(cell * 4 + side) * self.colours + colour];
-        let last = *found as usize;
-        if words[last] & mask[last] != 0 {
-            return true;
-        }
-        match words.iter().zip(mask).position(|(word, mask)| word & mask != 0) {
-            Some(at) => {
-                *found = at as u16;
-                true
-            }
-            None => false,
-        }
+        let shown = words.iter().zip(mask).map(|(word, mask)| word & mask);
+        let Some((at, bits)) = shown.enumerate().find(|(_, bits)| *bits != 0) else { return false };
+        let bit = bits.trailing_zeros();
+        self.witnesses[(cell * 4 + side) * self.colours + colour] = ((first + at) * 64) as u32 + bit;
+        self.watched[self.begins[cell] as usize + at] |= 1 << bit;
+        true
     }
 
     /// Takes colours from the set of a border; the cells are left to the caller, but for the last colour.
