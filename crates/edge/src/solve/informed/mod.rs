@@ -17,9 +17,9 @@
 //! is what makes a solution one. With the variable `path` and the value `lexicographic`, `cells` visits a part of the
 //! nodes of brute force, and every further model a part of those.
 
-mod board;
-mod cardinalities;
-mod looks;
+pub mod board;
+pub mod cardinalities;
+pub mod looks;
 pub mod models;
 pub mod registry;
 pub mod solver;
