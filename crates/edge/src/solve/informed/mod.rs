@@ -16,6 +16,12 @@
 //! A new model or choice is one new file and one line of a table; settings choose by name. `cells` is always there: it
 //! is what makes a solution one. With the variable `path` and the value `lexicographic`, `cells` visits a part of the
 //! nodes of brute force, and every further model a part of those.
+//!
+//! Fewer nodes are not less time. On the report's board of six by six, with a corner pinned, borders need a fortieth of
+//! the nodes of brute force along the rows, and several times its time; they do take half the time of `cells`. What the
+//! search gains on brute force is independence of the path: boards with several clues, or much wider than high, that
+//! brute force cannot finish along the rows are solved at once, but brute force along a path that suits the board is
+//! usually as fast or faster. Diagonals save nodes again and have not yet paid in time.
 
 pub mod board;
 pub mod cardinalities;
