@@ -2,7 +2,11 @@
 
 use crate::generate::settings;
 use crate::model::{Clue, Instance, PieceId};
-use crate::solve::path;
+use crate::solve::informed::models::MODELS;
+use crate::solve::informed::registry::names;
+use crate::solve::informed::values::VALUES;
+use crate::solve::informed::variables::VARIABLES;
+use crate::solve::{informed, path};
 use quadrille_core::{Cell, Diagnostic, Flag, Options, Variant, Verb, family};
 
 /// The table: what several verbs take, then what `generate` alone takes.
@@ -46,6 +50,24 @@ const COMMON: &[Flag] = &[
         name: "opening",
         value: Some("FILE[:RANGE]"),
         help: "Search below the openings of a file alone, or of some of its lines: FILE:1-100 (method path)",
+        verbs: SEARCH,
+    },
+    Flag {
+        name: "model",
+        value: Some("NAME[,NAME]"),
+        help: "What draws conclusions in method informed: cells, borders, diagonals, all; several by commas (bench: each)",
+        verbs: SEARCH,
+    },
+    Flag {
+        name: "variable",
+        value: Some("NAME"),
+        help: "Which cell method informed decides next: pessimistic, optimistic, path (bench: each)",
+        verbs: SEARCH,
+    },
+    Flag {
+        name: "value",
+        value: Some("NAME"),
+        help: "Which piece method informed tries next: lexicographic, optimistic, pessimistic (bench: each)",
         verbs: SEARCH,
     },
     Flag {
@@ -94,14 +116,80 @@ pub fn under(instance: &Instance, options: &Options) -> Result<Option<Instance>,
     Ok(Some(instance))
 }
 
-/// The ways in which `bench` runs a method: each path by itself where all are asked for.
-pub fn variants(method: &str, options: &Options) -> Vec<Variant> {
-    if !["auto", "path", "brute"].contains(&method) || options.text("path") != Some("all") {
-        return vec![Variant { label: None, options: options.clone() }];
+/// A setting of which `bench` can run every choice, the word that asks for that, and the default.
+struct Axis {
+    flag: &'static str,
+    word: &'static str,
+    default: &'static str,
+    choices: Vec<&'static str>,
+}
+
+/// The settings that `bench` can vary for a method.
+fn axes(method: &str) -> Vec<Axis> {
+    let axis = |flag, word, default, choices| Axis { flag, word, default, choices };
+    let paths = axis("path", "all", "row", path::NAMES.to_vec());
+    match method {
+        "auto" | "path" | "brute" => vec![paths],
+        "informed" => {
+            let mut models = names(MODELS);
+            models.push(informed::ALL);
+            let [variables, values] = [names(VARIABLES), names(VALUES)];
+            vec![
+                axis("model", "each", informed::DEFAULT_MODEL, models),
+                axis("variable", "each", variables[0], variables),
+                axis("value", "each", values[0], values),
+                paths,
+            ]
+        }
+        _ => Vec::new(),
     }
-    let variant = |name: &&'static str| Variant {
-        label: Some((*name).to_owned()),
-        options: options.clone().with("path", *name),
-    };
-    path::NAMES.iter().map(variant).collect()
+}
+
+/// The ways in which `bench` runs a method: every choice of each setting of which all are asked for. The label names
+/// the path of brute force, and the model, variable and value of informed search, with the path where it varies.
+pub fn variants(method: &str, options: &Options) -> Vec<Variant> {
+    let axes = axes(method);
+    let varies = |axis: &Axis| options.text(axis.flag) == Some(axis.word);
+    let mut variants = vec![Variant { label: None, options: options.clone() }];
+    if !axes.iter().any(varies) {
+        return variants;
+    }
+    for axis in axes.iter().filter(|axis| axis.flag != "path" || varies(axis)) {
+        let given = [options.text(axis.flag).unwrap_or(axis.default)];
+        let choices = if varies(axis) { &axis.choices[..] } else { &given };
+        let with = |variant: &Variant, choice: &str| Variant {
+            label: Some(variant.label.iter().map(|label| format!("{label}/")).collect::<String>() + choice),
+            options: variant.options.clone().with(axis.flag, choice),
+        };
+        variants = variants
+            .iter()
+            .flat_map(|variant| choices.iter().map(|choice| with(variant, choice)).collect::<Vec<_>>())
+            .collect();
+    }
+    variants
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn labels(method: &str, settings: &[(&str, &str)]) -> Vec<String> {
+        let options = settings.iter().fold(Options::default(), |all, (flag, value)| all.with(flag, *value));
+        variants(method, &options).into_iter().map(|variant| variant.label.unwrap_or_default()).collect()
+    }
+
+    #[test]
+    fn bench_runs_every_choice_that_is_asked_for() {
+        assert_eq!(labels("path", &[("path", "all")]), path::NAMES);
+        assert_eq!(labels("informed", &[("path", "row"), ("model", "cells")]), [""]);
+        assert_eq!(
+            labels("informed", &[("model", "each")]),
+            ["cells", "borders", "diagonals", "all"].map(|name| format!("{name}/pessimistic/lexicographic"))
+        );
+        let all = labels("informed", &[("model", "each"), ("variable", "each"), ("value", "each")]);
+        assert_eq!((all.len(), all[35].as_str()), (36, "all/path/pessimistic"));
+        let paths = labels("informed", &[("variable", "path"), ("path", "all")]);
+        assert_eq!((paths.len(), paths[1].as_str()), (6, "borders/path/lexicographic/column"));
+        assert_eq!(labels("path", &[("model", "each")]), [""]);
+    }
 }

@@ -3,6 +3,7 @@
 pub mod brute;
 pub mod clauses;
 pub mod endgame;
+pub mod informed;
 pub mod path;
 pub mod plan;
 pub mod problem;
@@ -27,5 +28,10 @@ pub const METHODS: &[Method<Edge>] = &[
         "brute",
         "cell by cell along a path (--path), every piece in every turn, as plainly as possible",
         brute::solve
+    ),
+    method!(
+        "informed",
+        "models that draw conclusions (--model), with a choice of cell (--variable) and of piece (--value)",
+        informed::solve
     ),
 ];

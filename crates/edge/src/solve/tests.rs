@@ -55,7 +55,7 @@ pub fn solve(instance: &Instance, method: &str, options: &Options, limits: Limit
 }
 
 prop_compose! {
-    fn puzzles()(
+    pub fn puzzles()(
         (rows, cols) in (1usize..5, 1usize..5),
         colours in 1u16..5,
         (framed, spoil) in (prop::bool::weighted(0.8), prop::bool::weighted(0.2)),
@@ -160,7 +160,7 @@ proptest! {
 }
 
 /// Boards in an order that does not depend on how they were found.
-fn sorted(states: &[State]) -> Vec<String> {
+pub fn sorted(states: &[State]) -> Vec<String> {
     let mut boards: Vec<String> = states.iter().map(|state| format!("{:?}", state.cells().items())).collect();
     boards.sort_unstable();
     boards
