@@ -107,6 +107,7 @@ proptest! {
         let all = generated(&instance, centre, hamming, &Request::default());
         prop_assume!(all.len() < 3000);
         let small = generated(&instance, centre, hamming - 1, &Request::default());
+        prop_assume!(small.len() < 3000);
         let grow = |corolla: Corolla| {
             generated(&instance, centre, hamming, &Request { begin: corolla.placed, ..Request::default() })
         };

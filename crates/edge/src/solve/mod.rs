@@ -1,5 +1,14 @@
-//! Methods.
+//! Methods, and what they work on.
+//!
+//! [`problem`] is a puzzle as all methods see it: kinds and looks instead of pieces and turns. Brute force goes along a
+//! [`path`]: [`brute`] says it as plainly as possible; [`plan`], [`scan`] and [`tree`] do the same as fast as they can,
+//! with [`endgame`] tables where asked for. [`informed`] draws conclusions, [`clauses`] leaves the work to a SAT solver,
+//! and [`auto`] chooses.
+//!
+//! A *node* is the same everywhere: a piece put on a cell, matching all that lies around it, by decision. Clues are not
+//! nodes, and conclusions are counted apart.
 
+pub mod auto;
 pub mod brute;
 pub mod clauses;
 pub mod endgame;
@@ -18,20 +27,13 @@ use quadrille_core::{Method, method};
 
 /// The table of methods, the default first.
 pub const METHODS: &[Method<Edge>] = &[
-    method!(
-        "path",
-        "brute force along a fixed path (--path), pieces in the order of their numbers",
-        tree::solve
-    ),
-    method!("sat", "clauses for a SAT solver", clauses::solve),
-    method!(
-        "brute",
-        "cell by cell along a path (--path), every piece in every turn, as plainly as possible",
-        brute::solve
-    ),
+    method!("auto", "a short look by informed search, then brute force along a path", auto::solve),
+    method!("path", "brute force along a path (--path), pieces in the order of their numbers", tree::solve),
     method!(
         "informed",
         "models that draw conclusions (--model), with a choice of cell (--variable) and of piece (--value)",
         informed::solve
     ),
+    method!("sat", "clauses for a SAT solver", clauses::solve),
+    method!("brute", "the plain twin of path: every piece in every turn on every cell", brute::solve),
 ];

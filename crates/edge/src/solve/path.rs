@@ -88,9 +88,15 @@ impl Path {
         Path((0..size.area() as u32).collect())
     }
 
-    /// The path that settings ask for, by name or as a file; row by row without any.
+    /// Row by row, or column by column where these are shorter: the end of a row is where most boards turn out wrong.
+    pub fn narrow(size: Size) -> Path {
+        let name = if size.cols > size.rows { "column" } else { "row" };
+        Path::named(name, size).expect("one of the names")
+    }
+
+    /// The path that settings ask for, by name or as a file; without any the narrow one.
     pub fn from_options(options: &Options, size: Size) -> Result<Path, Diagnostic> {
-        let Some(name) = options.text("path") else { return Ok(Path::row(size)) };
+        let Some(name) = options.text("path") else { return Ok(Path::narrow(size)) };
         if let Some(path) = Path::named(name, size) {
             return Ok(path);
         }
