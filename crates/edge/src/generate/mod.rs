@@ -10,6 +10,8 @@ mod law;
 pub mod settings;
 
 #[cfg(test)]
+mod gallery;
+#[cfg(test)]
 mod tests;
 
 use crate::Edge;
