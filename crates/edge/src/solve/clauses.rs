@@ -147,7 +147,10 @@ impl Clauses {
     }
 }
 
-/// The method `sat`.
+/// A conflict takes about as long as so many nodes of other methods: a limit of nodes is one of conflicts.
+const CONFLICT: u64 = 100;
+
+/// The method `sat`. Its nodes are the solutions that were found.
 pub fn solve<O: Observer>(
     task: &Task<'_, Edge>,
     search: &mut Search<O>,
@@ -167,16 +170,27 @@ pub fn solve<O: Observer>(
     let vars: Vec<Lit> = (0..clauses.variables).map(|_| solver.new_var()).collect();
     clauses.clauses.iter().for_each(|clause| solver.add_clause(clause));
     let vars = &vars[..clauses.looks.len()];
-    let mut stop = None;
-    let verdict = sat::enumerate(solver.as_mut(), vars, |solver| {
+    loop {
+        if let Some(limit) = search.limits.nodes {
+            solver.limit_conflicts(limit.saturating_sub(search.counters.nodes) / CONFLICT);
+        }
+        match solver.solve(&[]) {
+            Verdict::Unsatisfiable => return Ok(Report::complete()),
+            Verdict::Stopped => {
+                let stop = search.check().err().unwrap_or(match search.limits.time {
+                    Some(limit) if search.elapsed() >= limit => Stop::Time,
+                    _ => Stop::Nodes,
+                });
+                return Ok(Report::stopped(stop));
+            }
+            Verdict::Satisfiable => {}
+        }
+        let another: Vec<Lit> =
+            vars.iter().map(|var| if solver.value(*var) { !*var } else { *var }).collect();
         let state = clauses.state(&problem, |n| solver.value(vars[n]));
-        let step = search.node().and_then(|()| search.hand_over(state, found));
-        stop = step.err();
-        stop.is_none()
-    });
-    Ok(match (verdict, stop) {
-        (_, Some(stop)) => Report::stopped(stop),
-        (Verdict::Stopped, None) => Report::stopped(search.check().err().unwrap_or(Stop::Time)),
-        (_, None) => Report::complete(),
-    })
+        if let Err(stop) = search.node().and_then(|()| search.hand_over(state, found)) {
+            return Ok(Report::stopped(stop));
+        }
+        solver.add_clause(&another);
+    }
 }

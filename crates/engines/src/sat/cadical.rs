@@ -70,6 +70,11 @@ impl Solver for CaDiCaL {
         self.solver.set_callbacks(Some(Callbacks(check)));
     }
 
+    fn limit_conflicts(&mut self, most: u64) {
+        let most = i32::try_from(most).unwrap_or(i32::MAX);
+        self.solver.set_limit("conflicts", most).expect("a limit of CaDiCaL");
+    }
+
     fn name(&self) -> &'static str {
         "CaDiCaL"
     }

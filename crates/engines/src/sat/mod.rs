@@ -54,6 +54,8 @@ pub trait Solver: Send {
     fn failed(&self, assumption: Lit) -> bool;
     /// Whom to ask whether to go on.
     fn set_stop_check(&mut self, check: StopCheck);
+    /// Lets the next call meet so many conflicts at the most. A solver that cannot count them goes on.
+    fn limit_conflicts(&mut self, _most: u64) {}
     /// The name of the solver behind this.
     fn name(&self) -> &'static str;
 
