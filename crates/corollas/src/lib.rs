@@ -15,16 +15,18 @@
 //!
 //! The generator of corollas is in `quadrille_edge::corolla`; this crate is for programs that have files.
 
+mod chunks;
 pub mod manifest;
-//pub mod query;
-//pub mod read;
-//pub mod text;
+mod proof;
+pub mod query;
+pub mod read;
+pub mod text;
 pub mod write;
 
-//#[cfg(test)]
-//mod tests;
+#[cfg(test)]
+mod tests;
 
 pub use manifest::Manifest;
-//pub use query::Query;
-//pub use read::{Store, is_store};
+pub use query::Query;
+pub use read::{Store, is_store};
 pub use write::{Settings, StoreWriter};

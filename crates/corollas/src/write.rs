@@ -30,7 +30,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { rows: 1 << 20, page: 1 << 20, level: 3 }
+        Settings { rows: 1 << 20, page: 1 << 20, level: 6 }
     }
 }
 
