@@ -46,7 +46,9 @@ impl Query {
         let sides = shape.frontier_sides();
         let frontier = self.frontier.iter().map(|(at, colour)| match sides.get(*at) {
             Some((Some(place), side)) => Ok((*place, shows(instance, *side, *colour))),
-            Some((None, _)) => Err(Diagnostic::new(format!("side {at} of the frontier is outside the board"))),
+            Some((None, _)) => {
+                Err(Diagnostic::new(format!("side {at} of the frontier is outside the board")))
+            }
             None => Err(Diagnostic::new(format!("the frontier has no side {at}"))
                 .help(format!("its sides are numbered from 0 to {}", sides.len() - 1))),
         });
