@@ -62,7 +62,7 @@ fn text(shape: &Shape, numbers: &[Cardinality], tally: Option<&Tally>) -> String
     if let Some(tally) = tally {
         let number = tally.corollas();
         text += &format!("\n{number} corolla{}\n\n", if number == 1 { "" } else { "s" });
-        text += "| side | cell | looks | colour: corollas |\n|--:|---|---|---|\n";
+        text += "| number | cell | side | colour: corollas |\n|--:|---|---|---|\n";
         for (number, cell, side, colours) in frontier(shape, tally) {
             let words: Vec<String> =
                 colours.iter().map(|(colour, count)| format!("{colour}: {count}")).collect();
@@ -86,7 +86,7 @@ fn object(
     let side = |(number, cell, side, colours): (usize, String, &str, Vec<(usize, u64)>)| {
         let colours: Map<String, Value> =
             colours.into_iter().map(|(colour, count)| (colour.to_string(), count.into())).collect();
-        let side = Fields::default().with("side", number).with("cell", cell).with("looks", side);
+        let side = Fields::default().with("number", number).with("cell", cell).with("side", side);
         side.with("colours", colours).object()
     };
     let sides = tally.map(|tally| frontier(shape, tally).into_iter().map(side).collect::<Vec<_>>());
