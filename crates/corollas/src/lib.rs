@@ -11,6 +11,7 @@
 //! | [`write`] | corollas into a file, as they come |
 //! | [`read`] | corollas out of a file, in order, with all that can be wrong with it |
 //! | [`query`] | which corollas are wanted: by centre, frontier, pieces |
+//! | [`sums`] | check sums of the bytes |
 //! | [`text`] | the report's text files, line by line |
 //!
 //! The generator of corollas is in `quadrille_edge::corolla`; this crate is for programs that have files.
@@ -20,6 +21,7 @@ pub mod manifest;
 mod proof;
 pub mod query;
 pub mod read;
+pub mod sums;
 pub mod text;
 pub mod write;
 

@@ -10,8 +10,9 @@
 //! | `quadrille.order` | the cells of the places in order, which are the names of the columns |
 //! | `quadrille.count` | how many corollas there are |
 //! | `quadrille.complete` | whether these are all corollas around the centre |
-//! | `quadrille.sums` | a check sum for each group of rows |
+//! | `quadrille.sums` | for each group of rows where it ends in the file, and a check sum of its bytes |
 
+use crate::sums::Part;
 use parquet::file::metadata::KeyValue;
 use quadrille_core::diagnostic::quoted;
 use quadrille_core::{Cell, Diagnostic, Size};
@@ -41,8 +42,8 @@ pub struct Manifest {
     pub count: u64,
     /// Whether these are all corollas around the centre.
     pub complete: bool,
-    /// A check sum for each group of rows.
-    pub sums: Vec<u64>,
+    /// For each group of rows where it ends in the file, and its check sum.
+    pub sums: Vec<Part>,
 }
 
 /// The names of the columns: the cells of the places in order.
@@ -68,7 +69,8 @@ impl Manifest {
     /// The pairs of words.
     pub fn write(&self) -> Vec<KeyValue> {
         let words = |words: &[String]| words.join(" ");
-        let sums: Vec<String> = self.sums.iter().map(|sum| format!("{sum:016x}")).collect();
+        let sums: Vec<String> =
+            self.sums.iter().map(|Part { end, sum }| format!("{end}:{sum:016x}")).collect();
         let pairs = [
             ("version", VERSION.to_string()),
             ("instance", format!("{:016x}", self.instance)),
@@ -113,7 +115,12 @@ impl Manifest {
         let (cols, rows) = pair("board", 'x')?;
         let (x, y) = pair("zone", ' ')?;
         let complete = get("complete")?;
-        let sums = get("sums")?.split_whitespace().map(|word| hexadecimal("sums", word));
+        let part = |word: &str| {
+            let (end, sum) = word.split_once(':').ok_or_else(|| wrong("sums", word))?;
+            let end = end.parse().map_err(|_| wrong("sums", word))?;
+            Ok(Part { end, sum: hexadecimal("sums", sum)? })
+        };
+        let sums = get("sums")?.split_whitespace().map(part);
         Ok(Manifest {
             instance: hexadecimal("instance", get("instance")?)?,
             board: Size::new(rows, cols),
@@ -122,7 +129,7 @@ impl Manifest {
             order: get("order")?.split_whitespace().map(str::to_owned).collect(),
             count: number("count")?,
             complete: complete.parse().map_err(|_| wrong("complete", complete))?,
-            sums: sums.collect::<Result<_, _>>()?,
+            sums: sums.collect::<Result<_, Diagnostic>>()?,
         })
     }
 

@@ -4,14 +4,14 @@
 //! whose centres are all unwanted is not read at all, as the least and the greatest centre of each group stand in the
 //! footer; of other rows the centre is read first.
 //!
-//! Every corolla is checked against the puzzle before it is handed over, and every group that was read as a whole
-//! against its sum: a file that was cut, overwritten or made for another puzzle gives an error, never a wrong corolla.
+//! Every group is checked against its sum before it is decoded, and every corolla against the puzzle before it is handed
+//! over: a file that was cut, overwritten or made for another puzzle gives an error, never a wrong corolla.
 
 use crate::chunks::Chunks;
 use crate::manifest::Manifest;
 use crate::proof::Proof;
 use crate::query::Filter;
-use crate::write::{add_to_sum, join_sums};
+use crate::sums;
 use parquet::column::reader::{ColumnReaderImpl, get_typed_column_reader};
 use parquet::data_type::Int32Type;
 use parquet::errors::ParquetError;
@@ -31,6 +31,7 @@ const BATCH: usize = 1 << 13;
 /// A store that is read.
 pub struct Store {
     file: SerializedFileReader<Chunks>,
+    bytes: File,
     manifest: Manifest,
     shape: Shape,
     instance: Instance,
@@ -66,6 +67,7 @@ impl Store {
         if !is_store(&mut file).map_err(wrong)? {
             return Err(Diagnostic::new("this is no store of corollas").help("a store is a Parquet file"));
         }
+        let bytes = file.try_clone().map_err(wrong)?;
         let chunks = Chunks::new(file).map_err(wrong)?;
         let file = ask(|| SerializedFileReader::new(chunks))?;
         let described = file.metadata().file_metadata();
@@ -83,14 +85,18 @@ impl Store {
         if schema.num_columns() != columns || !manifest.order.iter().enumerate().all(right) {
             return Err(torn("its columns are not those that it names"));
         }
-        let groups = file.metadata().row_groups();
-        let rows = groups.iter().try_fold(0, |rows: u64, group| {
+        let groups = file.num_row_groups();
+        let rows = file.metadata().row_groups().iter().try_fold(0, |rows: u64, group| {
             rows.checked_add(u64::try_from(group.num_rows()).ok().filter(|_| group.num_columns() == columns)?)
         });
-        if rows != Some(manifest.count) || groups.len() != manifest.sums.len() {
+        if rows != Some(manifest.count) || groups != manifest.sums.len() {
             return Err(torn("it does not have as many corollas as it says"));
         }
-        Ok(Store { file, manifest, shape, instance: instance.clone() })
+        let store = Store { file, bytes, manifest, shape, instance: instance.clone() };
+        (0..groups)
+            .all(|group| store.in_place(group))
+            .then_some(store)
+            .ok_or_else(|| torn("a column lies elsewhere"))
     }
 
     /// What it says about itself.
@@ -101,6 +107,24 @@ impl Store {
     /// Where its corollas lie.
     pub fn shape(&self) -> &Shape {
         &self.shape
+    }
+
+    /// Where a group begins in the file.
+    fn begin(&self, group: usize) -> u64 {
+        group.checked_sub(1).map_or(0, |before| self.manifest.sums[before].end)
+    }
+
+    /// Whether the columns of a group lie within the bytes that have its sum.
+    fn in_place(&self, group: usize) -> bool {
+        let (begin, end) = (self.begin(group), self.manifest.sums[group].end);
+        self.file.metadata().row_group(group).columns().iter().all(|column| {
+            let first = column.dictionary_page_offset().unwrap_or(column.data_page_offset());
+            let range = || {
+                let first = u64::try_from(first).ok()?;
+                Some((first, first.checked_add(u64::try_from(column.compressed_size()).ok()?)?))
+            };
+            range().is_some_and(|(first, last)| begin <= first && last <= end)
+        })
     }
 
     /// The least and the greatest code of the centres of a group, as far as the footer tells.
@@ -128,6 +152,9 @@ impl Store {
             if !filter.takes_some_centre(&self.centres(group)) {
                 continue;
             }
+            if !sums::is_right(&self.bytes, self.begin(group), self.manifest.sums[group]).map_err(torn)? {
+                return Err(torn("its check sum is wrong"));
+            }
             let mut reader = GroupReader::new(self, group)?;
             loop {
                 let rows = reader.read_on(filter)?;
@@ -149,7 +176,6 @@ impl Store {
                     }
                 }
             }
-            reader.check_sum(self.manifest.sums[group])?;
         }
         Ok(Ok(()))
     }
@@ -162,9 +188,6 @@ struct GroupReader {
     left: usize,
     /// Rows that were read last, column by column.
     values: Vec<Vec<i32>>,
-    sums: Vec<u64>,
-    /// Whether no row was passed over.
-    whole: bool,
 }
 
 impl GroupReader {
@@ -177,8 +200,6 @@ impl GroupReader {
                 columns: (0..columns).map(column).collect::<Result<_, ParquetError>>()?,
                 left: usize::try_from(group.metadata().num_rows()).unwrap_or(0),
                 values: vec![Vec::with_capacity(BATCH); columns],
-                sums: vec![0; columns],
-                whole: true,
             })
         })
     }
@@ -194,7 +215,6 @@ impl GroupReader {
                 (1..self.columns.len()).try_for_each(|at| self.read_column(at, rows))?;
                 return Ok(rows);
             }
-            self.whole = false;
             for column in &mut self.columns[1..] {
                 if ask(|| column.skip_records(rows))? != rows {
                     return Err(torn("a column is too short"));
@@ -210,14 +230,6 @@ impl GroupReader {
         if values.len() != rows {
             return Err(torn("a column is too short"));
         }
-        self.sums[at] = add_to_sum(self.sums[at], values);
         Ok(())
-    }
-
-    fn check_sum(&self, sum: u64) -> Result<(), Diagnostic> {
-        match !self.whole || join_sums(&self.sums) == sum {
-            true => Ok(()),
-            false => Err(torn("its check sum is wrong")),
-        }
     }
 }

@@ -5,6 +5,7 @@
 //! its footer; whoever writes to a file of that name should write beside it and rename.
 
 use crate::manifest::Manifest;
+use crate::sums::Summing;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
 use parquet::data_type::Int32Type;
 use parquet::errors::ParquetError;
@@ -39,7 +40,7 @@ const GATHERED: usize = 1 << 25;
 
 /// Writes a store.
 pub struct StoreWriter<W: Write + Send> {
-    file: SerializedFileWriter<W>,
+    file: SerializedFileWriter<Summing<W>>,
     manifest: Manifest,
     columns: Vec<Vec<i32>>,
     rows: usize,
@@ -51,17 +52,6 @@ pub(crate) fn failed(error: &ParquetError) -> Diagnostic {
         ParquetError::External(inner) => inner.to_string(),
         _ => error.to_string(),
     })
-}
-
-/// A check sum over the columns of a group, each begun with its own number.
-pub(crate) fn add_to_sum(sum: u64, values: &[i32]) -> u64 {
-    let step = |sum: u64, value: &i32| (sum ^ *value as u64).wrapping_mul(0x100_0000_01b3).rotate_left(23);
-    values.iter().fold(sum, step)
-}
-
-/// The check sum of a group from those of its columns.
-pub(crate) fn join_sums(sums: &[u64]) -> u64 {
-    sums.iter().fold(0, |all, sum| (all ^ sum).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29))
 }
 
 /// The columns as Parquet describes them: unsigned, as wide as the largest number of the puzzle needs.
@@ -99,7 +89,8 @@ impl<W: Write + Send> StoreWriter<W> {
         let manifest = Manifest::new(instance, shape);
         let schema = schema(instance, &manifest).map_err(|e| failed(&e))?;
         let properties = properties(settings).map_err(|e| failed(&e))?;
-        let file = SerializedFileWriter::new(out, schema, Arc::new(properties)).map_err(|e| failed(&e))?;
+        let file = SerializedFileWriter::new(Summing::new(out), schema, Arc::new(properties))
+            .map_err(|e| failed(&e))?;
         let columns = vec![Vec::new(); manifest.order.len()];
         let rows = settings.rows.min(GATHERED / columns.len()).max(1);
         Ok(StoreWriter { file, manifest, columns, rows })
@@ -126,16 +117,15 @@ impl<W: Write + Send> StoreWriter<W> {
     fn flush(&mut self) -> Result<(), Diagnostic> {
         let mut write = || {
             let mut group = self.file.next_row_group()?;
-            let mut sums = Vec::with_capacity(self.columns.len());
             for values in &mut self.columns {
                 let mut column = group.next_column()?.expect("as many columns as the schema has");
                 column.typed::<Int32Type>().write_batch(values, None, None)?;
                 column.close()?;
-                sums.push(add_to_sum(0, values));
                 values.clear();
             }
             group.close()?;
-            self.manifest.sums.push(join_sums(&sums));
+            self.file.flush()?;
+            self.manifest.sums.push(self.file.inner_mut().part());
             Ok(())
         };
         write().map_err(|e| failed(&e))
@@ -150,6 +140,6 @@ impl<W: Write + Send> StoreWriter<W> {
         for pair in self.manifest.write() {
             self.file.append_key_value_metadata(pair);
         }
-        self.file.into_inner().map_err(|e| failed(&e))
+        self.file.into_inner().map(Summing::into_inner).map_err(|e| failed(&e))
     }
 }
