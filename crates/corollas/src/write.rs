@@ -31,7 +31,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { rows: 1 << 20, page: 1 << 20, level: 6 }
+        Settings { rows: 1 << 18, page: 1 << 18, level: 6 }
     }
 }
 

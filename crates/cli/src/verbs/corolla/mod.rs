@@ -156,7 +156,7 @@ fn tell(console: &mut Console, number: u64, stop: Option<Stop>) -> Result<Exit> 
     let s = if number == 1 { "" } else { "s" };
     match stop.filter(|stop| *stop != Stop::Solutions) {
         Some(stop) => {
-            console.complain(&Diagnostic::new(format!("only {number} corolla{s}: {}", stop.words())))
+            console.complain(&Diagnostic::new(format!("only {number} corolla{s}: {}", stop.words())));
         }
         None => console.note(&format!("{number} corolla{s}")),
     }

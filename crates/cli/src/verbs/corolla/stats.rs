@@ -46,12 +46,23 @@ pub fn run(matches: &ArgMatches, console: &mut Console, instance: &Instance) -> 
     Ok(exit)
 }
 
-/// The sides of the frontier that are on the board: their numbers, what they are, and how often each colour is there.
-fn frontier(shape: &Shape, tally: &Tally) -> Vec<(usize, String, &'static str, Vec<(usize, u64)>)> {
+/// A side of the frontier that is on the board.
+struct Outer {
+    /// Its position in the frontier.
+    number: usize,
+    cell: String,
+    side: &'static str,
+    /// The colours that it shows, and in how many corollas.
+    colours: Vec<(usize, u64)>,
+}
+
+/// The sides of the frontier that are on the board.
+fn frontier(shape: &Shape, tally: &Tally) -> Vec<Outer> {
     let sides = shape.frontier_sides().into_iter().enumerate().zip(tally.frontier());
     let known = sides.filter_map(|((number, (place, side)), counts)| {
         let colours = counts.iter().copied().enumerate().filter(|(_, count)| *count > 0);
-        Some((number, shape.places()[place?].cell.to_string(), side.word(), colours.collect()))
+        let cell = shape.places()[place?].cell.to_string();
+        Some(Outer { number, cell, side: side.word(), colours: colours.collect() })
     });
     known.collect()
 }
@@ -63,7 +74,7 @@ fn text(shape: &Shape, numbers: &[Cardinality], tally: Option<&Tally>) -> String
         let number = tally.corollas();
         text += &format!("\n{number} corolla{}\n\n", if number == 1 { "" } else { "s" });
         text += "| number | cell | side | colour: corollas |\n|--:|---|---|---|\n";
-        for (number, cell, side, colours) in frontier(shape, tally) {
+        for Outer { number, cell, side, colours } in frontier(shape, tally) {
             let words: Vec<String> =
                 colours.iter().map(|(colour, count)| format!("{colour}: {count}")).collect();
             text += &format!("| {number} | {cell} | {side} | {} |\n", words.join(", "));
@@ -83,7 +94,7 @@ fn object(
         let place = Fields::default().with("cell", place.cell.to_string());
         place.with("pieces", number.pieces).with("turned", number.turned).object()
     };
-    let side = |(number, cell, side, colours): (usize, String, &str, Vec<(usize, u64)>)| {
+    let side = |Outer { number, cell, side, colours }| {
         let colours: Map<String, Value> =
             colours.into_iter().map(|(colour, count)| (colour.to_string(), count.into())).collect();
         let side = Fields::default().with("number", number).with("cell", cell).with("side", side);

@@ -66,7 +66,6 @@ fn zones(instance: &Instance, hamming: usize, named: Option<Zone>) -> Vec<(usize
 }
 
 /// The number of corollas and of nodes when all are made as the report's program made them.
-#[expect(clippy::type_complexity, reason = "the two errors of a search")]
 fn enumerate(
     instance: &Instance,
     zone: Zone,
