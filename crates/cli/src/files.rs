@@ -16,28 +16,77 @@ pub fn read(path: &str) -> Result<Vec<u8>, Diagnostic> {
     read.map(|()| bytes).map_err(|e| wrong(path, &e))
 }
 
-/// Writes a file so that a reader sees the old one or the whole new one, whatever happens in between: into a file
-/// beside it, which then takes its name. What is not a regular file, such as `/dev/null`, is written to directly.
+/// Writes a file so that a reader sees the old one or the whole new one, whatever happens in between.
 pub fn write(path: &str, bytes: &[u8]) -> Result<(), Diagnostic> {
-    let target = fs::canonicalize(path).unwrap_or_else(|_| PathBuf::from(path));
-    let special = fs::metadata(&target).is_ok_and(|m| !m.is_file());
-    let written = if special { fs::write(&target, bytes) } else { replace(&target, bytes) };
-    written.map_err(|e| wrong(path, &e))
+    let mut part = Part::create(path)?;
+    part.file.write_all(bytes).map_err(|e| wrong(path, &e))?;
+    part.finish()
 }
 
-fn replace(target: &Path, bytes: &[u8]) -> io::Result<()> {
-    let name = target.file_name().ok_or(io::ErrorKind::InvalidFilename)?.to_string_lossy();
-    let beside = target.with_file_name(format!(".{name}.{}.part", std::process::id()));
-    let written = File::create(&beside)
-        .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()))
-        .and_then(|()| fs::rename(&beside, target));
-    if written.is_err() {
-        let _ = fs::remove_file(&beside);
+/// A file that is being written: into a file beside it, which takes its name at the end and is removed if that does not
+/// come. What is not a regular file, such as `/dev/null`, is written to directly.
+pub struct Part {
+    path: String,
+    file: File,
+    /// The file beside, until it has its name.
+    beside: Option<PathBuf>,
+    target: PathBuf,
+}
+
+impl Part {
+    /// Begins a file.
+    pub fn create(path: &str) -> Result<Part, Diagnostic> {
+        let target = fs::canonicalize(path).unwrap_or_else(|_| PathBuf::from(path));
+        let special = fs::metadata(&target).is_ok_and(|m| !m.is_file());
+        let beside = if special { Ok(None) } else { beside(&target).map(Some) };
+        let made = beside.and_then(|beside| {
+            let file = File::create(beside.as_ref().unwrap_or(&target))?;
+            Ok(Part { path: path.to_owned(), file, beside, target })
+        });
+        made.map_err(|e| wrong(path, &e))
     }
-    written
+
+    /// Ends it: from now on it has its name.
+    pub fn finish(mut self) -> Result<(), Diagnostic> {
+        let named = match &self.beside {
+            Some(beside) => self.file.sync_all().and_then(|()| fs::rename(beside, &self.target)),
+            None => Ok(()),
+        };
+        named.map_err(|e| wrong(&self.path, &e))?;
+        self.beside = None;
+        Ok(())
+    }
 }
 
-fn wrong(path: &str, error: &io::Error) -> Diagnostic {
+impl Write for Part {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Drop for Part {
+    fn drop(&mut self) {
+        if let Some(beside) = &self.beside {
+            let _ = fs::remove_file(beside);
+        }
+    }
+}
+
+fn beside(target: &Path) -> io::Result<PathBuf> {
+    let name = target.file_name().ok_or(io::ErrorKind::InvalidFilename)?.to_string_lossy();
+    Ok(target.with_file_name(format!(".{name}.{}.part", std::process::id())))
+}
+
+/// A file to read from as it is needed.
+pub fn open(path: &str) -> Result<File, Diagnostic> {
+    File::open(path).map_err(|e| wrong(path, &e))
+}
+
+/// What is wrong with a file.
+pub fn wrong(path: &str, error: &io::Error) -> Diagnostic {
     let name = if path == "-" { "standard input" } else { path };
     let what = match error.kind() {
         io::ErrorKind::NotFound => "no such file or folder".to_owned(),

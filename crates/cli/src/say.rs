@@ -90,11 +90,23 @@ pub fn exit(outcome: Outcome) -> Exit {
 /// What tells a solution from worse ones, and what the best could be: `length 6, depth 4, at least 6`.
 pub fn measures(answer: &Answer<Board>, from: &Board) -> String {
     let figures = answer.solutions.first().map_or_else(Vec::new, |solution| from.figures(solution));
-    let mut words: Vec<String> = figures.iter().map(|(name, value)| format!("{name} {value}")).collect();
+    let mut words = named(&figures);
     if answer.outcome != Outcome::Optimal {
         words.extend(answer.report.lower_bound.map(|bound| format!("at least {bound}")));
     }
     words.join(", ")
+}
+
+/// Figures in words: `length 6`, and `score 464 of 480` where the most that is possible is told as well.
+pub fn named(figures: &[(&str, u64)]) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for (name, value) in figures {
+        match (name.strip_prefix("max_"), words.last_mut()) {
+            (Some(_), Some(last)) => *last += &format!(" of {value}"),
+            _ => words.push(format!("{name} {value}")),
+        }
+    }
+    words
 }
 
 /// One line of figures.

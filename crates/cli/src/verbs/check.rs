@@ -4,7 +4,7 @@ use super::{Line, each_puzzle};
 use crate::args;
 use crate::exit::{Exit, Result};
 use crate::input;
-use crate::say::{Fields, Said};
+use crate::say::{self, Fields, Said};
 use clap::{Arg, ArgMatches, Command};
 use quadrille::{Board, Diagnostic, Puzzle, Verb, Violation, ViolationKind};
 use serde_json::{Value, json};
@@ -29,19 +29,33 @@ fn arguments(command: Command) -> Command {
 }
 
 fn check(matches: &ArgMatches, puzzle: &Puzzle) -> Result<Said> {
-    let violations = answer(matches, puzzle)?.status().violations;
+    let board = answer(matches, puzzle)?;
+    let violations = board.status().violations;
+    let figures = puzzle.start.figures(&board);
+    let measured = match &say::named(&figures)[..] {
+        [] => String::new(),
+        words => words.join(", ") + "\n",
+    };
     let lines = || violations.iter().map(|v| format!("{}: {}", v.place, v.message));
     Ok(if violations.is_empty() {
-        Said { exit: Exit::Done, text: "solved\n".to_owned(), fields: Fields::outcome("solved") }
+        Said {
+            exit: Exit::Done,
+            text: format!("solved\n{measured}"),
+            fields: with_figures(Fields::outcome("solved"), figures),
+        }
     } else {
         Said {
             exit: Exit::No,
-            text: lines().map(|line| line + "\n").collect(),
-            fields: Fields::outcome("error")
+            text: lines().map(|line| line + "\n").collect::<String>() + &measured,
+            fields: with_figures(Fields::outcome("error"), figures)
                 .with("violations", violations.iter().map(object).collect::<Vec<_>>())
                 .with("message", lines().collect::<Vec<_>>().join("; ")),
         }
     })
+}
+
+fn with_figures(fields: Fields, figures: Vec<(&'static str, u64)>) -> Fields {
+    figures.into_iter().fold(fields, |fields, (name, value)| fields.with(name, value))
 }
 
 /// The answer to be checked: a file of its own, or what the puzzle's file holds.

@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod completions;
 mod convert;
+mod corolla;
 mod count;
 mod draw;
 mod generate;
@@ -48,6 +49,7 @@ pub const VERBS: &[Line] = &[
     bench::LINE,
     table::LINE,
     opening::LINE,
+    corolla::LINE,
     list::LINE,
     completions::LINE,
 ];

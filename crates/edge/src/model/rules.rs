@@ -31,7 +31,7 @@ fn inner_sides(instance: &Instance) -> impl Iterator<Item = (Cell, Side, Cell)> 
 
 /// What tells better boards from worse ones.
 pub fn figures(instance: &Instance, solution: &State) -> Vec<(&'static str, u64)> {
-    vec![("score", score(instance, solution))]
+    vec![("score", score(instance, solution)), ("max_score", max_score(instance))]
 }
 
 /// Every violated rule and everything still open.
