@@ -8,7 +8,7 @@
 //! | room | what it does |
 //! |---|---|
 //! | [`manifest`] | what the file says about itself: which puzzle, where on the board, how many |
-//! | [`write`] | corollas into a file, as they come |
+//! | [`mod@write`] | corollas into a file, as they come |
 //! | [`read`] | corollas out of a file, in order, with all that can be wrong with it |
 //! | [`query`] | which corollas are wanted: by centre, frontier, pieces |
 //! | [`sums`] | check sums of the bytes |
