@@ -11,18 +11,20 @@
 //! The other way round a cell for which nothing is left is a reason why the board cannot be finished.
 
 mod domains;
+mod rules;
 
 #[cfg(test)]
 mod tests;
 
 use crate::Edge;
-use crate::model::{Clue, Instance, Move, Side, State, start, status};
+use crate::model::{Clue, Instance, Move, State, start, status};
 use crate::solve::METHODS;
-use crate::solve::problem::{LookId, Problem};
+use crate::solve::problem::Problem;
 use domains::Domains;
 use quadrille_core::{
     Answer, Cell, Hint, HintAnswer, Limits, Options, Outcome, Search, Stop, Task, ViolationKind, family,
 };
+use rules::{Deduced, deduce};
 
 /// The easiest next deduction.
 pub fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
@@ -45,13 +47,6 @@ pub fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnsw
         Ok(answer) => answer,
         Err(stop) => HintAnswer::Limit(stop),
     }
-}
-
-/// What follows from a position.
-enum Deduced {
-    Hint(Hint<Move>),
-    /// It cannot be finished, for this reason.
-    Impossible(Hint<Move>),
 }
 
 /// Lifts the pieces that break a rule, as far as they may be lifted.
@@ -80,192 +75,6 @@ fn broken_rule(instance: &Instance, state: &State, broken: &quadrille_core::Viol
         place: broken.place.clone(),
         cells: broken.cells.clone(),
     })
-}
-
-/// The first of the rules that has something to say.
-fn deduce(problem: &Problem<'_>, search: &mut Search) -> Result<Option<Deduced>, Stop> {
-    let mut domains = Domains::new(problem);
-    let plain = [only_piece, only_place];
-    if let Some(deduced) = plain.iter().find_map(|rule| rule(problem, &domains)) {
-        return Ok(Some(deduced));
-    }
-    let possible = domains.narrow(problem, search)?;
-    if let Some(deduced) = colours(problem, &domains, possible) {
-        return Ok(Some(deduced));
-    }
-    trial(problem, &domains, search)
-}
-
-/// What must be shown by a piece on a cell, in words.
-fn wanted(problem: &Problem<'_>, cell: usize) -> String {
-    let sides =
-        Side::ALL.into_iter().filter_map(|side| Some((side.word(), problem.known_colour(cell, side)?)));
-    let words: Vec<String> = sides
-        .map(|(word, colour)| match colour {
-            0 if problem.instance.framed() => format!("grey on its {word} side"),
-            colour => format!("{colour} on its {word} side"),
-        })
-        .collect();
-    match words.split_last() {
-        None => "anything".to_owned(),
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
-    }
-}
-
-fn put(problem: &Problem<'_>, cell: usize, look: LookId) -> Move {
-    Move::Put(problem.size().cell(cell), problem.placed(look, 0))
-}
-
-/// A hint that fills a cell.
-fn fill(
-    problem: &Problem<'_>,
-    cell: usize,
-    look: LookId,
-    rule: &'static str,
-    level: u32,
-    reason: String,
-) -> Deduced {
-    Deduced::Hint(Hint {
-        moves: vec![put(problem, cell, look)],
-        reason,
-        rule,
-        level,
-        place: problem.size().cell(cell).to_string(),
-        cells: Domains::witnesses(problem, cell),
-    })
-}
-
-/// A reason why a cell cannot be filled.
-fn nothing(problem: &Problem<'_>, cell: usize, rule: &'static str, level: u32, reason: String) -> Deduced {
-    Deduced::Impossible(Hint {
-        moves: Vec::new(),
-        reason,
-        rule,
-        level,
-        place: problem.size().cell(cell).to_string(),
-        cells: Domains::witnesses(problem, cell),
-    })
-}
-
-fn only_piece(problem: &Problem<'_>, domains: &Domains) -> Option<Deduced> {
-    let here = |cell: usize| problem.size().cell(cell);
-    if let Some(cell) = domains.impossible() {
-        let reason =
-            format!("nothing fits {}: no piece that is left has {}", here(cell), wanted(problem, cell));
-        return Some(nothing(problem, cell, "only-piece", 1, reason));
-    }
-    let cell = *domains.empty.iter().find(|cell| domains.of(**cell).len() == 1)?;
-    let look = domains.of(cell)[0];
-    let piece = problem.placed(look, 0).piece;
-    let reason = format!(
-        "{} needs {}, and of the pieces that are left only {piece} has that",
-        here(cell),
-        wanted(problem, cell)
-    );
-    Some(fill(problem, cell, look, "only-piece", 1, reason))
-}
-
-fn only_place(problem: &Problem<'_>, domains: &Domains) -> Option<Deduced> {
-    if problem.instance.pieces().len() > problem.size().area() {
-        return None;
-    }
-    let cells = domains.cells_of_kinds(problem);
-    let piece = |kind: usize| problem.kinds[kind].free[0];
-    if let Some(kind) = domains.homeless(problem) {
-        let reason = match cells[kind].first() {
-            None => format!("piece {} fits no empty cell, and all pieces are needed", piece(kind)),
-            Some(_) => format!("piece {} is there more often than there are cells for it", piece(kind)),
-        };
-        let hint = Hint {
-            moves: Vec::new(),
-            reason,
-            rule: "only-place",
-            level: 2,
-            place: "pieces".into(),
-            cells: Vec::new(),
-        };
-        return Some(Deduced::Impossible(hint));
-    }
-    for (kind, cells) in cells.iter().enumerate().filter(|(kind, _)| problem.kinds[*kind].free.len() == 1) {
-        let &[cell] = &cells[..] else { continue };
-        let mut looks =
-            domains.of(cell).iter().filter(|look| problem.looks[**look as usize].kind as usize == kind);
-        // A piece that fits in two turns is no move yet.
-        let (Some(&look), None) = (looks.next(), looks.next()) else { continue };
-        let here = problem.size().cell(cell);
-        let reason = format!("all pieces are needed, and piece {} fits {here} alone", piece(kind));
-        return Some(fill(problem, cell, look, "only-place", 2, reason));
-    }
-    None
-}
-
-fn colours(problem: &Problem<'_>, domains: &Domains, possible: bool) -> Option<Deduced> {
-    let here = |cell: usize| problem.size().cell(cell);
-    if !possible {
-        let cell = domains.impossible().or_else(|| domains.empty.first().copied())?;
-        let reason = format!(
-            "{} cannot be filled: every piece for it has a side that the cells around it cannot match any more",
-            here(cell)
-        );
-        return Some(nothing(problem, cell, "colours", 3, reason));
-    }
-    let cell = *domains.empty.iter().find(|cell| domains.of(**cell).len() == 1)?;
-    let look = domains.of(cell)[0];
-    let placed = problem.placed(look, 0);
-    let reason = format!(
-        "{} needs {}; of the pieces that have it all but {placed} show a colour that an empty cell beside it cannot \
-         match, or are needed elsewhere",
-        here(cell),
-        wanted(problem, cell)
-    );
-    Some(fill(problem, cell, look, "colours", 3, reason))
-}
-
-/// Cells with more looks than this are not tried one by one.
-const MOST_TRIED: usize = 12;
-
-fn trial(problem: &Problem<'_>, domains: &Domains, search: &mut Search) -> Result<Option<Deduced>, Stop> {
-    let mut cells: Vec<usize> =
-        domains.empty.iter().copied().filter(|cell| domains.of(*cell).len() <= MOST_TRIED).collect();
-    cells.sort_by_key(|cell| domains.of(*cell).len());
-    for cell in cells {
-        let mut alive = Vec::new();
-        for look in domains.of(cell) {
-            search.node()?;
-            let mut tried = domains.clone();
-            tried.decide(cell, *look);
-            if tried.narrow(problem, search)? {
-                alive.push(*look);
-            }
-            if alive.len() > 1 {
-                break;
-            }
-        }
-        let here = problem.size().cell(cell);
-        let many = domains.of(cell).len();
-        match alive[..] {
-            [] => {
-                let reason =
-                    format!("each of the {many} pieces that fit {here} leaves some other cell with nothing");
-                return Ok(Some(nothing(problem, cell, "trial", 4, reason)));
-            }
-            [look] => {
-                let others = if many == 2 {
-                    "the other one leaves".into()
-                } else {
-                    format!("the {} others leave", many - 1)
-                };
-                let placed = problem.placed(look, 0);
-                let reason = format!(
-                    "{many} pieces fit {here}, but all others than {placed} lead nowhere: {others} some cell with nothing"
-                );
-                return Ok(Some(fill(problem, cell, look, "trial", 4, reason)));
-            }
-            _ => {}
-        }
-    }
-    Ok(None)
 }
 
 /// Up to two solutions from a position.

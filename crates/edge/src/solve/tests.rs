@@ -165,3 +165,21 @@ pub fn sorted(states: &[State]) -> Vec<String> {
     boards.sort_unstable();
     boards
 }
+
+/// Boards with so many colours and clues that not all sides can count in the number of a list.
+#[test]
+fn many_colours_take_little_memory() {
+    let mut random = Random::new(5);
+    let instance = puzzle(24, 24, 2000, true, false, &mut random);
+    let from = model::start(&instance);
+    let solution = solve(&instance, "path", &Options::default(), Limits::default()).solutions.pop().unwrap();
+    let clues = solution.placed().filter(|_| random.chance(0.3)).map(|(cell, placed)| Clue { cell, placed });
+    let clued = instance.clone().with_clues(clues.collect::<Vec<_>>()).unwrap();
+    for (instance, path) in [(&instance, "spiral-in"), (&clued, "row"), (&clued, "quad-spiral")] {
+        let plan = Plan::new(&Problem::from(instance, &from), &Path::named(path, instance.size()).unwrap());
+        assert!(plan.lists.len() < 1 << 22, "{}", plan.lists.len());
+        let options = Options::default().with("path", path);
+        let answer = solve(instance, "path", &options, Limits { nodes: Some(1_000_000), ..Limits::default() });
+        assert_eq!(answer.outcome, Outcome::Solved, "{path}");
+    }
+}
