@@ -75,7 +75,8 @@ fn study<F: Family>(
             .help(format!("pick one: {}#1", input.name))
             .into());
     };
-    let Some((instance, from)) = quadrille::typed::<F>(&puzzle.start) else {
+    let state = input::given_state(matches, puzzle)?;
+    let Some((instance, from)) = quadrille::typed::<F>(state.as_ref().unwrap_or(&puzzle.start)) else {
         let found = puzzle.family().name();
         return Err(Diagnostic::new(format!(
             "this verb is for puzzles of {}, and this is one of {found}",

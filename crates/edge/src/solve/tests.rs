@@ -179,7 +179,8 @@ fn many_colours_take_little_memory() {
         let plan = Plan::new(&Problem::from(instance, &from), &Path::named(path, instance.size()).unwrap());
         assert!(plan.lists.len() < 1 << 22, "{}", plan.lists.len());
         let options = Options::default().with("path", path);
-        let answer = solve(instance, "path", &options, Limits { nodes: Some(1_000_000), ..Limits::default() });
+        let answer =
+            solve(instance, "path", &options, Limits { nodes: Some(1_000_000), ..Limits::default() });
         assert_eq!(answer.outcome, Outcome::Solved, "{path}");
     }
 }

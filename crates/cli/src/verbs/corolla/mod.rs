@@ -6,8 +6,10 @@
 //! | `sink` | where they go: a store, a text file, standard output |
 //! | `table` | `count` |
 //! | `stats` | `stats` |
+//! | `plates` | `zones` and `grow` |
 
 mod origin;
+mod plates;
 mod sink;
 mod stats;
 mod table;
@@ -21,19 +23,21 @@ use origin::Origin;
 use quadrille::{Diagnostic, Search, Stop, Verb, quantity};
 use quadrille_edge::corolla::rotate::rotated_cell;
 use quadrille_edge::corolla::{Corolla, Shape, Zone, rotate};
-use quadrille_edge::{Edge, Instance, Turn};
+use quadrille_edge::{Edge, Instance, State, Turn};
 use sink::Sink;
 use std::ops::ControlFlow;
 
 pub const LINE: Line = Line {
     name: "corolla",
-    about: "Count, make, turn and tally the patches around a cell (edge)",
+    about: "Count, make, turn, tally and grow the patches around a cell (edge)",
     examples: &[
         "quadrille corolla count pieces.txt --hamming 1,2",
         "quadrille corolla generate pieces.txt --hamming 2 --zone 2,0 -o corollas.parquet",
         "quadrille corolla generate pieces.txt --store corollas.parquet --centre 7 --with 3,5 --frontier 0=4",
         "quadrille corolla rotate pieces.txt --store corollas.parquet --turns 1 -o turned.txt",
         "quadrille corolla stats pieces.txt --hamming 2 --zone 2,0",
+        "quadrille corolla zones pieces.txt --hamming 2",
+        "quadrille corolla grow pieces.txt --zone 1,2 --state game.txt",
     ],
     flags: Some(Verb::Study),
     arguments,
@@ -41,11 +45,17 @@ pub const LINE: Line = Line {
 };
 
 /// What may be done.
-const ACTIONS: &[(&str, Action)] =
-    &[("count", table::run), ("generate", generate), ("rotate", turn), ("stats", stats::run)];
+const ACTIONS: &[(&str, Action)] = &[
+    ("count", table::run),
+    ("generate", generate),
+    ("rotate", turn),
+    ("stats", stats::run),
+    ("zones", plates::zones),
+    ("grow", plates::grow),
+];
 
 /// Does something with a puzzle.
-type Action = fn(&ArgMatches, &mut Console, &Instance) -> Result<Exit>;
+type Action = fn(&ArgMatches, &mut Console, &Instance, &State) -> Result<Exit>;
 
 fn arguments(command: Command) -> Command {
     let names: Vec<&str> = ACTIONS.iter().map(|(name, _)| *name).collect();
@@ -73,15 +83,16 @@ fn arguments(command: Command) -> Command {
         .arg(option("turns", "N", "rotate: quarter turns clockwise; all three without it"))
         .arg(switch("shared", "Text: write only where a corolla differs from the one before"))
         .arg(switch("tree", "count: make all corollas, and tell the nodes of the report's program"))
+        .arg(option("cells", "N", "grow: at most so many cells [8]"))
         .arg(switch("plate", "stats: only the numbers of pieces, found without making all corollas"))
         .arg(args::output("Write to FILE: a store if it ends with .parquet, otherwise text"));
-    args::with_json(args::with_limits(command))
+    args::with_json(args::with_limits(args::with_state(command)))
 }
 
 fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     let name = args::text(matches, "action").unwrap_or_default();
     let (_, action) = ACTIONS.iter().find(|(other, _)| *other == name).expect("clap knows the actions");
-    study::<Edge>(matches, |instance, _, _| action(matches, console, instance))
+    study::<Edge>(matches, |instance, from, _| action(matches, console, instance, from))
 }
 
 /// The centre that `--zone` names.
@@ -143,7 +154,7 @@ fn walk(
     }
 }
 
-fn generate(matches: &ArgMatches, console: &mut Console, instance: &Instance) -> Result<Exit> {
+fn generate(matches: &ArgMatches, console: &mut Console, instance: &Instance, _: &State) -> Result<Exit> {
     let origin = Origin::new(matches, instance)?;
     let mut sink = Sink::new(matches, args::text(matches, "output"), instance, &origin.shape)?;
     let (number, stop) = walk(matches, console, &origin, &mut |corolla| sink.add(corolla))?;
@@ -163,7 +174,7 @@ fn tell(console: &mut Console, number: u64, stop: Option<Stop>) -> Result<Exit> 
     Ok(exit_of(stop))
 }
 
-fn turn(matches: &ArgMatches, console: &mut Console, instance: &Instance) -> Result<Exit> {
+fn turn(matches: &ArgMatches, console: &mut Console, instance: &Instance, _: &State) -> Result<Exit> {
     let turns: Vec<usize> = match args::parsed(matches, "turns", quantity::number)? {
         Some(n) if n < 4 => vec![n as usize],
         Some(n) => return Err(Diagnostic::new(format!("--turns: expected 0 to 3, found {n}")).into()),

@@ -10,10 +10,10 @@ use clap::ArgMatches;
 use quadrille::{Diagnostic, Family, Outcome, Search, Stop};
 use quadrille_edge::corolla::Shape;
 use quadrille_edge::corolla::stats::{Cardinality, Tally, cardinalities, on_plate, write_plate};
-use quadrille_edge::{Edge, Instance};
+use quadrille_edge::{Edge, Instance, State};
 use serde_json::{Map, Value};
 
-pub fn run(matches: &ArgMatches, console: &mut Console, instance: &Instance) -> Result<Exit> {
+pub fn run(matches: &ArgMatches, console: &mut Console, instance: &Instance, _: &State) -> Result<Exit> {
     let origin = Origin::new(matches, instance)?;
     let shape = &origin.shape;
     let (numbers, tally, stop) = if args::on(matches, "plate") && origin.made() {

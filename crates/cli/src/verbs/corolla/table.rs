@@ -8,7 +8,7 @@ use crate::say::Fields;
 use clap::ArgMatches;
 use quadrille::{Diagnostic, Family, Outcome, Search, Stop};
 use quadrille_edge::corolla::{Generator, Request, Zone, Zones, count};
-use quadrille_edge::{Edge, Instance};
+use quadrille_edge::{Edge, Instance, State};
 use serde_json::Value;
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -24,7 +24,7 @@ struct Row {
     seconds: f64,
 }
 
-pub fn run(matches: &ArgMatches, console: &mut Console, instance: &Instance) -> Result<Exit> {
+pub fn run(matches: &ArgMatches, console: &mut Console, instance: &Instance, _: &State) -> Result<Exit> {
     let radii = radii(args::text(matches, "hamming").unwrap_or("1"))?;
     let named = zone(matches, instance)?;
     let (limits, tree) = (args::limits(matches, None)?, args::on(matches, "tree"));
