@@ -27,6 +27,9 @@ pub struct Source<'a> {
     pub bytes: &'a [u8],
 }
 
+/// How much of a source is looked at to tell what it is.
+const HEAD: usize = 1 << 16;
+
 impl<'a> Source<'a> {
     /// Input called `name` holding `bytes`.
     pub fn new(name: &'a str, bytes: &'a (impl AsRef<[u8]> + ?Sized)) -> Self {
@@ -44,6 +47,21 @@ impl<'a> Source<'a> {
             .in_source(self)
         })?;
         Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+    }
+
+    /// The beginning, as far as it is text and as much as is needed to tell what it is, and whether that is all.
+    pub fn head(&self) -> Option<(&'a str, bool)> {
+        let whole = self.bytes.len() <= HEAD;
+        let bytes = &self.bytes[..self.bytes.len().min(HEAD)];
+        let text = match std::str::from_utf8(bytes) {
+            Ok(text) => text,
+            // The end of the head may cut a character; nothing else is allowed to be wrong.
+            Err(e) if e.error_len().is_none() && !whole => {
+                std::str::from_utf8(&bytes[..e.valid_up_to()]).ok()?
+            }
+            Err(_) => return None,
+        };
+        Some((text.strip_prefix('\u{feff}').unwrap_or(text), whole))
     }
 
     /// Where `part`, a slice of this source's text, stands in it. A slice of another text gives an empty span at

@@ -1,5 +1,6 @@
 //! A puzzle as it is carried around: the instance, what is known about it, and a game in progress.
 
+use crate::diagnostic::one_line;
 use crate::family::Family;
 
 /// One puzzle of family `F` with everything a file may say about it.
@@ -59,5 +60,56 @@ impl<F: Family> Clone for Document<F> {
             moves: self.moves.clone(),
             solution: self.solution.clone(),
         }
+    }
+}
+
+/// A line that says something about a puzzle: its key, and its place in a document.
+pub type Fact<F> = (&'static str, fn(&mut Document<F>) -> &mut Option<String>);
+
+/// The key of a remark, of which there may be several.
+pub const REMARK: &str = "remark";
+
+/// What follows the mark of a comment line.
+pub fn comment(line: &str) -> Option<&str> {
+    line.trim_start().strip_prefix('#')
+}
+
+impl<F: Family> Document<F> {
+    /// What a document may say about its puzzle in a text, beside remarks.
+    pub const FACTS: [Fact<F>; 5] = [
+        ("id", |d| &mut d.id),
+        ("title", |d| &mut d.title),
+        ("author", |d| &mut d.author),
+        ("copyright", |d| &mut d.copyright),
+        ("licence", |d| &mut d.licence),
+    ];
+
+    /// Keeps what a comment above a puzzle says about it, if it has the form `title: X`.
+    pub fn keep_fact(&mut self, comment: &str) {
+        let Some((key, value)) = comment.split_once(':') else { return };
+        let (key, value) = (key.trim(), value.trim());
+        if value.is_empty() {
+            return;
+        }
+        if let Some((_, field)) = Self::FACTS.iter().find(|(name, _)| *name == key) {
+            *field(self) = Some(value.to_owned());
+        } else if key == REMARK {
+            self.remarks.push(value.to_owned());
+        }
+    }
+
+    /// The facts as comment lines.
+    pub fn facts(&self) -> String {
+        let mut said = self.clone();
+        let mut lines = Vec::new();
+        for (key, field) in Self::FACTS {
+            lines.extend(field(&mut said).take().map(|value| (key, value)));
+        }
+        lines.extend(said.remarks.into_iter().map(|remark| (REMARK, remark)));
+        let lines = lines.into_iter().map(|(key, value)| (key, one_line(&value)));
+        lines
+            .filter(|(_, value)| !value.is_empty())
+            .map(|(key, value)| format!("# {key}: {value}\n"))
+            .collect()
     }
 }

@@ -23,7 +23,7 @@
 //! front are comments; they may say an `id`, a `title`, an `author`, a `copyright`, a `licence` and a `remark`. A square
 //! puzzle with nothing but its pieces is written as its pieces.
 
-use super::words::{self, Documents, Holds, comment, head_lines, number, numbers, placed};
+use super::words::{Documents, Holds, comment, head_lines, number, numbers, placed};
 use super::{board, hints, pieces};
 use crate::Edge;
 use crate::model::{Piece, State};
@@ -176,7 +176,7 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
     let instance = pieces::board(source, first, size, all)?.with_frame(!lines.bare);
     let instance = hints::attached(hints::add(source, &instance, &lines.hints)?, options)?;
     let mut document = Document::new(instance);
-    lines.comments.iter().for_each(|said| words::keep_fact(&mut document, said));
+    lines.comments.iter().for_each(|said| document.keep_fact(said));
     for ((_, field), rows) in BOARDS.iter().zip(lines.boards) {
         if let Some((word, rows)) = rows {
             *field(&mut document) = Some(board::read_rows(source, &document.instance, word, &rows)?);
@@ -190,7 +190,7 @@ fn write(documents: &[Document<Edge>]) -> Result<String, Diagnostic> {
     let document = &documents[0];
     let instance = &document.instance;
     let Size { rows, cols } = instance.size();
-    let mut text = words::facts(document);
+    let mut text = document.facts();
     if pieces::root(instance.pieces().len()) != Some(rows) || rows != cols {
         text += &format!("{ABOVE}{rows} {cols}\n");
     }

@@ -15,7 +15,7 @@ use super::link::read_board;
 use super::members::{self, get, unexpected, within};
 use super::params::Params;
 use super::tiles::Tiles;
-use super::words::{Documents, FACTS, Holds, head, one_line, placed, quoted};
+use super::words::{Documents, Holds, one_line, placed, quoted};
 use crate::Edge;
 use crate::model::{Instance, State, status};
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
@@ -58,7 +58,7 @@ fn has_pieces(text: &str) -> bool {
 }
 
 fn sniff(source: &Source<'_>) -> Confidence {
-    let Some((text, whole)) = head(source) else { return Confidence::No };
+    let Some((text, whole)) = source.head() else { return Confidence::No };
     let has = |member: &str| text.contains(member);
     match text.trim_start().starts_with(['{', '[']) {
         true if has_pieces(text) || has("\"board_edges\"") || has("\"cells_urdl\"") => Confidence::Sure,
@@ -183,7 +183,7 @@ fn read_one(object: &Map<String, Value>) -> Result<Document<Edge>, Diagnostic> {
         document.remarks = whole.remarks;
         document
     };
-    for (member, field) in FACTS {
+    for (member, field) in Document::<Edge>::FACTS {
         *field(&mut document) = text_of(object, member);
     }
     document.id = document.id.or_else(|| text_of(object, "name"));
@@ -259,7 +259,7 @@ fn write_one(document: &Document<Edge>) -> Map<String, Value> {
     let mut object = members::of(instance);
     object.insert("numColors".into(), (instance.colours() - 1).into());
     let mut said = document.clone();
-    for (member, field) in FACTS {
+    for (member, field) in Document::<Edge>::FACTS {
         if let Some(text) = field(&mut said).take() {
             object.insert(member.into(), text.into());
         }

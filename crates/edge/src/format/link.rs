@@ -16,7 +16,7 @@
 
 use super::letters;
 use super::params::{DIGITS, FIXED, Params, escaped, has_board, unescaped};
-use super::words::{Documents, Holds, head, one_line, placed};
+use super::words::{Documents, Holds, one_line, placed};
 use crate::Edge;
 use crate::model::{Clue, Instance, State};
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Size, Source};
@@ -51,7 +51,7 @@ const NAMELESS: &str = "Board";
 const MARKS: [&str; 3] = ["eternity2.dev", "puzzle_size=", "hints="];
 
 fn sniff(source: &Source<'_>, dev: bool) -> Confidence {
-    let Some((text, _)) = head(source) else { return Confidence::No };
+    let Some((text, _)) = source.head() else { return Confidence::No };
     let mut lines = text.lines().map(str::trim).filter(|l| !l.is_empty());
     let Some(first) = lines.find(|l| has_board(l) || !l.starts_with('#')) else { return Confidence::No };
     match has_board(first) && !first.starts_with(['{', '[']) {

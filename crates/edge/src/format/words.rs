@@ -4,31 +4,16 @@
 use crate::Edge;
 use crate::model::Instance;
 pub use quadrille_core::diagnostic::{one_line, placed, quoted};
+pub use quadrille_core::document::comment;
 use quadrille_core::{Diagnostic, Document, Source};
 use std::str::FromStr;
 
 /// What reading gives.
 pub type Documents = Vec<Document<Edge>>;
 
-/// How much of a source is looked at to tell what it is.
-const HEAD: usize = 1 << 16;
-
-/// The beginning of a source, as far as it is text, and whether that is all of it.
-pub fn head<'a>(source: &Source<'a>) -> Option<(&'a str, bool)> {
-    let whole = source.bytes.len() <= HEAD;
-    let bytes = &source.bytes[..source.bytes.len().min(HEAD)];
-    let text = match std::str::from_utf8(bytes) {
-        Ok(text) => text,
-        // The end of the head may cut a character; nothing else is allowed to be wrong.
-        Err(e) if e.error_len().is_none() && !whole => std::str::from_utf8(&bytes[..e.valid_up_to()]).ok()?,
-        Err(_) => return None,
-    };
-    Some((text.strip_prefix('\u{feff}').unwrap_or(text), whole))
-}
-
 /// The lines of a head that are not blank; the last one is left out if it may be cut.
 pub fn head_lines<'a>(source: &Source<'a>) -> Option<(Vec<&'a str>, bool)> {
-    let (text, whole) = head(source)?;
+    let (text, whole) = source.head()?;
     let text = if whole { text } else { text.rsplit_once('\n').map_or("", |(lines, _)| lines) };
     Some((text.lines().map(str::trim).filter(|l| !l.is_empty()).collect(), whole))
 }
@@ -47,50 +32,6 @@ pub fn numbers<const N: usize>(line: &str) -> Option<[u32; N]> {
         *place = number(words.next()?)?;
     }
     words.next().is_none().then_some(all)
-}
-
-/// The lines of facts, with their places in a document.
-type Fact = (&'static str, fn(&mut Document<Edge>) -> &mut Option<String>);
-
-/// What a document may say about its puzzle in a text.
-pub const FACTS: [Fact; 5] = [
-    ("id", |d| &mut d.id),
-    ("title", |d| &mut d.title),
-    ("author", |d| &mut d.author),
-    ("copyright", |d| &mut d.copyright),
-    ("licence", |d| &mut d.licence),
-];
-const REMARK: &str = "remark";
-
-/// What follows the mark of a comment line.
-pub fn comment(line: &str) -> Option<&str> {
-    line.trim_start().strip_prefix('#')
-}
-
-/// Keeps what a comment above a puzzle says about it, if it has the form `title: X`.
-pub fn keep_fact(document: &mut Document<Edge>, comment: &str) {
-    let Some((key, value)) = comment.split_once(':') else { return };
-    let (key, value) = (key.trim(), value.trim());
-    if value.is_empty() {
-        return;
-    }
-    if let Some((_, field)) = FACTS.iter().find(|(name, _)| *name == key) {
-        *field(document) = Some(value.to_owned());
-    } else if key == REMARK {
-        document.remarks.push(value.to_owned());
-    }
-}
-
-/// The facts of a document as comment lines.
-pub fn facts(document: &Document<Edge>) -> String {
-    let mut said = document.clone();
-    let mut lines = Vec::new();
-    for (key, field) in FACTS {
-        lines.extend(field(&mut said).take().map(|value| (key, value)));
-    }
-    lines.extend(said.remarks.into_iter().map(|remark| (REMARK, remark)));
-    let lines = lines.into_iter().map(|(key, value)| (key, one_line(&value)));
-    lines.filter(|(_, value)| !value.is_empty()).map(|(key, value)| format!("# {key}: {value}\n")).collect()
 }
 
 /// What a format can hold beside square boards whose cells are as many as the pieces.

@@ -22,6 +22,7 @@ use super::state::Block;
 use super::words::{Documents, RULES, SHAPES, name_of, named, one_line, placed, quoted};
 use crate::Loops;
 use crate::model::{Instance, Rule};
+use quadrille_core::document::{Fact, REMARK};
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Lattice, Options, Shape, Source};
 
 pub use super::state::{read_state, write_state};
@@ -42,15 +43,7 @@ const WRAP: &str = "wrap";
 const WALLS: &str = "walls";
 
 /// The lines of facts, with their places in a document.
-type Fact = (&'static str, fn(&mut Document<Loops>) -> &mut Option<String>);
-const FACTS: [Fact; 5] = [
-    ("id", |d| &mut d.id),
-    ("title", |d| &mut d.title),
-    ("author", |d| &mut d.author),
-    ("copyright", |d| &mut d.copyright),
-    ("licence", |d| &mut d.licence),
-];
-const REMARK: &str = "remark";
+const FACTS: [Fact<Loops>; 5] = Document::<Loops>::FACTS;
 
 /// Tiles turned by somebody, with their places in a document.
 type Turned = (&'static str, fn(&mut Document<Loops>) -> &mut Option<crate::State>);

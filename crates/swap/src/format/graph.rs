@@ -15,7 +15,7 @@
 //! as two rows of three, whatever the edges.
 
 use super::parts::{self, number, read_size, read_tile};
-use super::words::{self, Documents, Holds, comment, head, placed, quoted};
+use super::words::{Documents, Holds, comment, placed, quoted};
 use crate::Swap;
 use crate::model::{Pair, Tile};
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Grid, Options, Size, Source};
@@ -50,7 +50,7 @@ fn places(line: &str) -> Option<[&str; 2]> {
 }
 
 fn sniff(source: &Source<'_>) -> Confidence {
-    let Some((text, _)) = head(source) else { return Confidence::No };
+    let Some((text, _)) = source.head() else { return Confidence::No };
     let mut lines = text.lines().map(str::trim).filter(|l| !l.is_empty() && comment(l).is_none());
     match lines.next().and_then(places).is_some_and(|all| all.iter().all(|n| number::<u64>(n).is_some())) {
         true => Confidence::Sure,
@@ -116,7 +116,7 @@ impl Part<'_> {
         let instance = parts::board(source, tiles, target, tokens)?;
         let instance = instance.with_walls(walls).and_then(|i| i.with_links(links));
         let mut document = Document::new(instance.map_err(|e| placed(source, self.first, e))?);
-        self.comments.iter().for_each(|said| words::keep_fact(&mut document, said));
+        self.comments.iter().for_each(|said| document.keep_fact(said));
         Ok(document)
     }
 
@@ -183,7 +183,7 @@ fn write_one(document: &Document<Swap>) -> String {
     let instance = &document.instance;
     let Size { rows, cols } = instance.size();
     let places = if rows == 1 { cols.to_string() } else { format!("{rows}x{cols}") };
-    let mut text = words::facts(document) + &format!("{FIRST} {places}\n");
+    let mut text = document.facts() + &format!("{FIRST} {places}\n");
     let target = (!instance.has_standard_target()).then(|| instance.target());
     for (name, tiles) in TILES.iter().zip([Some(instance.tiles()), target]) {
         let Some(tiles) = tiles else { continue };

@@ -23,7 +23,7 @@
 //! nothing but its tiles is written as the course writes it.
 
 use super::parts::{self, Kind, number, read_pair, read_size};
-use super::words::{self, Documents, Holds, comment, head, is_legal, placed, quoted};
+use super::words::{Documents, Holds, comment, is_legal, placed, quoted};
 use crate::Swap;
 use crate::model::{Instance, Move, Pair, State, Tile, apply, start};
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Grid, Options, Size, Source};
@@ -130,7 +130,7 @@ fn is_rule(line: &str) -> bool {
 }
 
 fn sniff(source: &Source<'_>) -> Confidence {
-    let Some((text, whole)) = head(source) else { return Confidence::No };
+    let Some((text, whole)) = source.head() else { return Confidence::No };
     let lines = text.lines().map(str::trim).filter(|l| !l.is_empty() && comment(l).is_none());
     let mut lines = lines.take_while(|l| !is_rule(l));
     let mut sides = lines.next().unwrap_or_default().split_whitespace().map(number::<usize>);
@@ -195,7 +195,7 @@ impl Part<'_> {
         let instance = instance.with_walls(walls).and_then(|i| i.with_links(links));
         let instance = instance.map_err(|e| placed(source, first, e))?.with_moving_wall(sections.seed);
         let mut document = Document::new(instance);
-        self.comments.iter().for_each(|said| words::keep_fact(&mut document, said));
+        self.comments.iter().for_each(|said| document.keep_fact(said));
         for ((name, field), moves) in PLAYED.iter().zip(sections.played) {
             let Some(moves) = moves else { continue };
             let (state, moves) = play(source, &document.instance, &moves)?;
@@ -232,7 +232,7 @@ fn write(documents: &[Document<Swap>]) -> Result<String, Diagnostic> {
 
 fn write_one(document: &Document<Swap>) -> Result<String, Diagnostic> {
     let instance = &document.instance;
-    let (size, facts) = (instance.size(), words::facts(document));
+    let (size, facts) = (instance.size(), document.facts());
     let after = write_sections(document)?;
     let aligned = !(facts.is_empty() && after.is_empty());
     Ok(format!("{facts}{} {}\n{}{after}", size.rows, size.cols, parts::rows(instance.tiles(), aligned)))

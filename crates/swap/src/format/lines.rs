@@ -12,7 +12,7 @@
 
 use super::members::{self, unexpected};
 use super::parts::Kind;
-use super::words::{Documents, FACTS, Holds, head, is_legal, one_line, placed};
+use super::words::{Documents, Holds, is_legal, one_line, placed};
 use crate::Swap;
 use crate::model::{Instance, State, check_size, start, status};
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Size, Source};
@@ -43,7 +43,7 @@ const REMARKS: [(&str, &str); 5] = [
 ];
 
 fn sniff(source: &Source<'_>) -> Confidence {
-    let Some((text, whole)) = head(source) else { return Confidence::No };
+    let Some((text, whole)) = source.head() else { return Confidence::No };
     let has = |member: &str| text.contains(member);
     match text.trim_start().starts_with(['{', '[']) && has("\"grid\"") {
         true if has("\"m\"") && has("\"n\"") => Confidence::Sure,
@@ -140,7 +140,7 @@ fn read_one(object: &Map<String, Value>) -> Result<Document<Swap>, Diagnostic> {
     let swaps =
         get(SWAPS).map(|value| members::read_pairs(SWAPS, Some(value), size, Kind::Swap)).transpose()?;
     let mut document = Document::new(instance);
-    for (member, field) in FACTS {
+    for (member, field) in Document::<Swap>::FACTS {
         *field(&mut document) = text_of(object, member);
     }
     let remark = |(member, said): (&str, &str)| text_of(object, member).map(|text| format!("{said}{text}"));
@@ -169,7 +169,7 @@ fn write_one(document: &Document<Swap>) -> Map<String, Value> {
     let Size { rows, cols } = instance.size();
     let mut object = Map::new();
     let mut said = document.clone();
-    for (member, field) in FACTS {
+    for (member, field) in Document::<Swap>::FACTS {
         if let Some(text) = field(&mut said).take() {
             object.insert(member.into(), text.into());
         }

@@ -10,7 +10,7 @@
 
 use super::brackets::{Node, Scanner};
 use super::parts::{self, number, read_tile};
-use super::words::{Documents, Holds, head, quoted};
+use super::words::{Documents, Holds, quoted};
 use crate::Swap;
 use crate::model::{Tile, check_size};
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Grid, Options, Size, Source};
@@ -35,7 +35,7 @@ fn is_name(word: &str) -> bool {
 }
 
 fn sniff(source: &Source<'_>) -> Confidence {
-    let Some((text, _)) = head(source) else { return Confidence::No };
+    let Some((text, _)) = source.head() else { return Confidence::No };
     let scanner = &mut Scanner::new(*source, text);
     if is_name(scanner.peek()) {
         scanner.take();
