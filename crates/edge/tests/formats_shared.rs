@@ -46,7 +46,7 @@ fn comes_back(document: &Document<Edge>, what: &str) {
     let (params, body) = Edge::write_id(instance);
     assert_eq!(Edge::read_id(&params, &body).as_ref(), Ok(instance), "{what}");
     assert_eq!(Edge::read_json(&Edge::write_json(instance)).as_ref(), Ok(instance), "{what}");
-    for format in Edge::FORMATS.iter().filter(|f| !f.name.starts_with("link")) {
+    for format in Edge::FORMATS.iter().filter(|f| f.read.is_some() && !f.name.starts_with("link")) {
         let written = format.write.map(|write| write(std::slice::from_ref(document)));
         if let Some(Ok(text)) = written {
             let back = load(format.name, what, text.as_bytes()).remove(0);
