@@ -76,7 +76,8 @@ pub fn run(quick: bool) -> Result<()> {
         let said = quadrille(&ours, &data, row.board, row.arguments)?;
         let figure =
             |name: &str| field(&said.output, name).and_then(|n| n.parse::<f64>().ok()).unwrap_or(0.0);
-        let (nodes, solutions) = (figure("\"nodes\":"), said.output.matches("\"id\":\"edge").count());
+        let (nodes, solutions) =
+            (figure("\"nodes\":"), field(&said.output, "\"count\":\"").unwrap_or_default());
         let speed = nodes / said.cpu.max(1e-9) / 1e6;
         println!(
             "| {} | {} | {solutions} | {nodes} | {:.2} | {speed:.1} |",
