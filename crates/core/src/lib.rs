@@ -12,6 +12,7 @@ pub mod diagnostic;
 pub mod document;
 pub mod family;
 pub mod grid;
+pub mod json;
 pub mod lattice;
 pub mod options;
 pub mod parallel;

@@ -25,6 +25,7 @@ use super::words::{comment, placed, quoted};
 use super::{dimacs, e2pieces, jsonl};
 use crate::Edge;
 use crate::model::{Instance, Placed, State, Turn, parse_placed};
+use quadrille_core::json::torn;
 use quadrille_core::{Cell, Diagnostic, Document, Grid, Options, Source};
 use serde_json::Value;
 
@@ -81,7 +82,7 @@ pub fn read_state(instance: &Instance, source: &Source<'_>) -> Result<State, Dia
 
 /// A board vector, or what the cells show, as a list; or an object in a list.
 fn read_list(instance: &Instance, source: &Source<'_>, text: &str) -> Result<State, Diagnostic> {
-    let value: Value = serde_json::from_str(text).map_err(|e| jsonl::torn(source, text, &e))?;
+    let value: Value = serde_json::from_str(text).map_err(|e| torn(source, text, &e).help(jsonl::EXAMPLE))?;
     let first = text.lines().next().unwrap_or_default();
     match value.get(0) {
         Some(Value::Object(_)) => return jsonl::read_state(instance, source),

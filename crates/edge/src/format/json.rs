@@ -17,6 +17,7 @@ use super::members;
 use super::words::quoted;
 use crate::model::Instance;
 use quadrille_core::Diagnostic;
+use quadrille_core::json::unexpected;
 use serde_json::Value;
 
 const MEMBERS: [&str; 5] = ["width", "height", "pieces", "hints", "framed"];
@@ -28,8 +29,7 @@ pub fn write(instance: &Instance) -> Value {
 
 /// Reads [`write()`].
 pub fn read(value: &Value) -> Result<Instance, Diagnostic> {
-    let object =
-        value.as_object().ok_or_else(|| members::unexpected("instance", "an object", Some(value)))?;
+    let object = value.as_object().ok_or_else(|| unexpected("instance", "an object", Some(value)))?;
     if let Some(unknown) = object.keys().find(|key| !MEMBERS.contains(&key.as_str())) {
         return Err(Diagnostic::new(format!("{} is no member of an instance", quoted(unknown)))
             .help(format!("the members are {}", MEMBERS.join(", "))));

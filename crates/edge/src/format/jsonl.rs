@@ -12,12 +12,13 @@
 //! on the board. One object, or an array of them, is read as well.
 
 use super::link::read_board;
-use super::members::{self, get, unexpected, within};
+use super::members::{self, get, within};
 use super::params::Params;
 use super::tiles::Tiles;
 use super::words::{Documents, Holds, one_line, placed, quoted};
 use crate::Edge;
 use crate::model::{Instance, State, status};
+use quadrille_core::json::{objects, text_of, unexpected};
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
 use serde_json::{Map, Value};
 
@@ -33,7 +34,9 @@ pub const FORMAT: Format<Edge> = Format {
 
 const HOLDS: Holds =
     Holds { format: "jsonl", several: true, oblong: true, spare: true, clues: true, bare: true };
-const EXAMPLE: &str = "a puzzle is {\"id\":\"a\",\"width\":2,\"height\":1,\"pieces\":[[0,1,0,0],[0,0,0,1]]}";
+/// What a puzzle looks like.
+pub const EXAMPLE: &str =
+    "a puzzle is {\"id\":\"a\",\"width\":2,\"height\":1,\"pieces\":[[0,1,0,0],[0,0,0,1]]}";
 const EDGES: &str = "board_edges";
 const CELLS: &str = "cells_urdl";
 /// Members that are kept as remarks, and what is said about them.
@@ -67,56 +70,15 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-/// The objects of a source, with the first line of where they stand.
-fn objects<'a>(
-    source: &Source<'a>,
-    mut each: impl FnMut(&'a str, &Map<String, Value>) -> Result<(), Diagnostic>,
-) -> Result<(), Diagnostic> {
-    let text = source.text()?;
-    let mut stream = serde_json::Deserializer::from_str(text).into_iter::<Value>();
-    loop {
-        let begin = stream.byte_offset();
-        let Some(value) = stream.next() else { return Ok(()) };
-        let value = value.map_err(|e| torn(source, text, &e))?;
-        let whole = text.get(begin..stream.byte_offset()).unwrap_or_default().trim_start();
-        let first = whole.lines().next().unwrap_or_default();
-        let list = if let Value::Array(list) = &value { list } else { std::slice::from_ref(&value) };
-        for item in list {
-            let object = item
-                .as_object()
-                .ok_or_else(|| source.error(first, "expected a puzzle as an object").help(EXAMPLE))?;
-            each(first, object)?;
-        }
-    }
-}
-
 fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
     let mut documents = Documents::new();
-    objects(source, |first, object| {
+    objects(source, EXAMPLE, |first, object| {
         documents.push(read_one(object).map_err(|e| placed(source, first, named(object, e)))?);
         Ok(())
     })?;
     match documents.is_empty() {
         true => Err(source.error("", "there is no puzzle in it").help(EXAMPLE)),
         false => Ok(documents),
-    }
-}
-
-/// Where the text stops being JSON.
-pub fn torn(source: &Source<'_>, text: &str, error: &serde_json::Error) -> Diagnostic {
-    let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or_default();
-    let rest = line.get(error.column().saturating_sub(1)..).unwrap_or(&line[line.len()..]);
-    let what = error.to_string();
-    let what = what.split(" at line ").next().unwrap_or_default();
-    source.error(rest.get(..1).unwrap_or(rest), format!("this is not JSON: {what}")).help(EXAMPLE)
-}
-
-/// A member that is a text or a number, as a text.
-fn text_of(object: &Map<String, Value>, member: &str) -> Option<String> {
-    match object.get(member)? {
-        Value::String(text) => Some(text.clone()),
-        Value::Number(number) => Some(number.to_string()),
-        _ => None,
     }
 }
 
@@ -219,7 +181,7 @@ fn read_pieces(object: &Map<String, Value>) -> Result<Document<Edge>, Diagnostic
 /// The state of a puzzle that the one object of a source tells.
 pub fn read_state(instance: &Instance, source: &Source<'_>) -> Result<State, Diagnostic> {
     let mut state = None;
-    objects(source, |first, object| {
+    objects(source, EXAMPLE, |first, object| {
         if state.is_some() {
             return Err(source.error(first, "expected one board, found another"));
         }

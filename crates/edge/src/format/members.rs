@@ -4,8 +4,8 @@
 //! Pieces count from nought, positions count in row order from nought, turns are quarters clockwise. A board vector has
 //! four times the piece plus the turn for each cell, and -1 if it is empty.
 
-use super::words::quoted;
 use crate::model::{Clue, Colour, Instance, Piece, PieceId, Placed, State, Turn, check_size};
+use quadrille_core::json::unexpected;
 use quadrille_core::{Diagnostic, Grid, Size};
 use serde_json::{Map, Value, json};
 
@@ -14,17 +14,6 @@ const PIECE: &str = "a piece is [0, 1, 5, 2]: the colours up, right, down, left;
 const CLUE: &str =
     "a hint is {\"pos\": 0, \"piece\": 2, \"rot\": 1}: a position in row order, a piece and its turns";
 const VECTOR: &str = "a board has four times the piece plus its turn for each cell, -1 if it is empty";
-
-/// What is wrong with a member.
-pub fn unexpected(member: &str, what: &str, found: Option<&Value>) -> Diagnostic {
-    let found = match found {
-        None => "nothing".to_owned(),
-        Some(Value::Array(_)) => "a list".to_owned(),
-        Some(Value::Object(_)) => "an object".to_owned(),
-        Some(other) => quoted(&other.to_string()),
-    };
-    Diagnostic::new(format!("{member}: expected {what}, found {found}"))
-}
 
 /// The error with the member in front.
 pub fn within(member: &str, mut error: Diagnostic) -> Diagnostic {

@@ -17,6 +17,7 @@
 use super::words::{Documents, Holds, board, from_east, name_of, named, placed, quoted};
 use crate::Loops;
 use crate::model::{Instance, Rule, Sides, check_size};
+use quadrille_core::json::{self, objects};
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Shape, Size, Source};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -48,29 +49,15 @@ fn sniff(source: &Source<'_>) -> Confidence {
 }
 
 fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
-    let text = source.text()?;
-    let mut stream = serde_json::Deserializer::from_str(text).into_iter::<Value>();
     let mut documents = Documents::new();
     let mut others: BTreeMap<String, usize> = BTreeMap::new();
-    loop {
-        let start = stream.byte_offset();
-        let Some(value) = stream.next() else { break };
-        let value = value.map_err(|e| torn(source, text, &e))?;
-        let whole = text.get(start..stream.byte_offset()).unwrap_or_default().trim_start();
-        let first = whole.lines().next().unwrap_or_default();
-        let list = if let Value::Array(list) = &value { list } else { std::slice::from_ref(&value) };
-        for item in list {
-            let object = item
-                .as_object()
-                .ok_or_else(|| source.error(first, "expected a puzzle as an object").help(EXAMPLE))?;
-            match grid(object).map_err(|e| placed(source, first, e))? {
-                Ok(shape) => {
-                    documents.push(read_one(object, shape).map_err(|e| placed(source, first, e))?);
-                }
-                Err(other) => *others.entry(quoted(other)).or_default() += 1,
-            }
+    objects(source, EXAMPLE, |first, object| {
+        match grid(object).map_err(|e| placed(source, first, e))? {
+            Ok(shape) => documents.push(read_one(object, shape).map_err(|e| placed(source, first, e))?),
+            Err(other) => *others.entry(quoted(other)).or_default() += 1,
         }
-    }
+        Ok(())
+    })?;
     let count: usize = others.values().sum();
     let names: Vec<&str> = others.keys().map(String::as_str).take(NAMED).collect();
     let names = names.join(", ");
@@ -90,15 +77,6 @@ fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
     Ok(documents)
 }
 
-/// Where the text stops being JSON.
-fn torn(source: &Source<'_>, text: &str, error: &serde_json::Error) -> Diagnostic {
-    let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or_default();
-    let rest = line.get(error.column().saturating_sub(1)..).unwrap_or(&line[line.len()..]);
-    let what = error.to_string();
-    let what = what.split(" at line ").next().unwrap_or_default();
-    source.error(rest.get(..1).unwrap_or(rest), format!("this is not JSON: {what}")).help(EXAMPLE)
-}
-
 /// The shape of a puzzle's cells, or the name of a grid that is not ours.
 fn grid(object: &Map<String, Value>) -> Result<Result<Shape, &str>, Diagnostic> {
     match object.get("grid") {
@@ -109,13 +87,7 @@ fn grid(object: &Map<String, Value>) -> Result<Result<Shape, &str>, Diagnostic> 
 }
 
 fn unexpected(member: &str, what: &str, found: Option<&Value>) -> Diagnostic {
-    let found = match found {
-        None => "nothing".to_owned(),
-        Some(Value::Array(_)) => "a list".to_owned(),
-        Some(Value::Object(_)) => "an object".to_owned(),
-        Some(other) => quoted(&other.to_string()),
-    };
-    Diagnostic::new(format!("{member}: expected {what}, found {found}")).help(EXAMPLE)
+    json::unexpected(member, what, found).help(EXAMPLE)
 }
 
 fn read_one(object: &Map<String, Value>, shape: Shape) -> Result<Document<Loops>, Diagnostic> {

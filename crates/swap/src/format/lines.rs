@@ -10,11 +10,12 @@
 //! `best_by`, `lb`, `note`) is kept as remarks, `best_swaps_r1c1r2c2` as its solution if it is one; other members are
 //! ignored. One object, or an array of them, is read as well.
 
-use super::members::{self, unexpected};
+use super::members;
 use super::parts::Kind;
 use super::words::{Documents, Holds, is_legal, one_line, placed};
 use crate::Swap;
 use crate::model::{Instance, State, check_size, start, status};
+use quadrille_core::json::{objects, text_of, unexpected};
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Size, Source};
 use serde_json::{Map, Value};
 
@@ -53,44 +54,14 @@ fn sniff(source: &Source<'_>) -> Confidence {
 }
 
 fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
-    let text = source.text()?;
-    let mut stream = serde_json::Deserializer::from_str(text).into_iter::<Value>();
     let mut documents = Documents::new();
-    loop {
-        let begin = stream.byte_offset();
-        let Some(value) = stream.next() else { break };
-        let value = value.map_err(|e| torn(source, text, &e))?;
-        let whole = text.get(begin..stream.byte_offset()).unwrap_or_default().trim_start();
-        let first = whole.lines().next().unwrap_or_default();
-        let list = if let Value::Array(list) = &value { list } else { std::slice::from_ref(&value) };
-        for item in list {
-            let object = item
-                .as_object()
-                .ok_or_else(|| source.error(first, "expected a puzzle as an object").help(EXAMPLE))?;
-            documents.push(read_one(object).map_err(|e| placed(source, first, named(object, e)))?);
-        }
-    }
+    objects(source, EXAMPLE, |first, object| {
+        documents.push(read_one(object).map_err(|e| placed(source, first, named(object, e)))?);
+        Ok(())
+    })?;
     match documents.is_empty() {
         true => Err(source.error("", "there is no puzzle in it").help(EXAMPLE)),
         false => Ok(documents),
-    }
-}
-
-/// Where the text stops being JSON.
-fn torn(source: &Source<'_>, text: &str, error: &serde_json::Error) -> Diagnostic {
-    let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or_default();
-    let rest = line.get(error.column().saturating_sub(1)..).unwrap_or(&line[line.len()..]);
-    let what = error.to_string();
-    let what = what.split(" at line ").next().unwrap_or_default();
-    source.error(rest.get(..1).unwrap_or(rest), format!("this is not JSON: {what}")).help(EXAMPLE)
-}
-
-/// A member that is a text or a number, as a text.
-fn text_of(object: &Map<String, Value>, member: &str) -> Option<String> {
-    match object.get(member)? {
-        Value::String(text) => Some(text.clone()),
-        Value::Number(number) => Some(number.to_string()),
-        _ => None,
     }
 }
 

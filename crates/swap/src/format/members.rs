@@ -2,24 +2,13 @@
 //! share: rows of tiles, lists of pairs `[r1, c1, r2, c2]` counted from zero, and the seed of the moving wall.
 
 use super::parts::{Kind, check_kind, number, pair};
-use super::words::quoted;
 use crate::model::{Instance, Pair, Tile, check_size};
+use quadrille_core::json::unexpected;
 use quadrille_core::{Cell, Diagnostic, Grid, Size};
 use serde_json::Value;
 
 /// Larger numbers are not whole any more in many programs that read JSON; they are written as texts.
 const LARGEST: u64 = 1 << 53;
-
-/// What is wrong with a member.
-pub fn unexpected(member: &str, what: &str, found: Option<&Value>) -> Diagnostic {
-    let found = match found {
-        None => "nothing".to_owned(),
-        Some(Value::Array(_)) => "a list".to_owned(),
-        Some(Value::Object(_)) => "an object".to_owned(),
-        Some(other) => quoted(&other.to_string()),
-    };
-    Diagnostic::new(format!("{member}: expected {what}, found {found}"))
-}
 
 /// The tiles of a list of rows; `null` is any tile, and so is 0 if `zero` says so.
 pub fn read_tiles(member: &str, value: Option<&Value>, zero: bool) -> Result<Grid<Tile>, Diagnostic> {
