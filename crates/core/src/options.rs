@@ -1,6 +1,7 @@
 //! The named settings of one run: what the command line and the studio pass to a family.
 
 use crate::diagnostic::Diagnostic;
+use crate::grid::Size;
 use std::collections::BTreeMap;
 
 /// Flags by name, each with its values in the order given; a switch has the value `true`.
@@ -72,6 +73,19 @@ impl Options {
             e.message = format!("--{name}: {}", e.message);
             e
         })
+    }
+
+    /// The size of a board, as far as it may be; another where none is given.
+    pub fn size(
+        &self,
+        standard: Size,
+        check: impl FnOnce(usize, usize) -> Result<(), Diagnostic>,
+    ) -> Result<Size, Diagnostic> {
+        let size = self.parsed("size", |text| {
+            let size = crate::quantity::size(text)?;
+            check(size.rows, size.cols).map(|()| size)
+        })?;
+        Ok(size.unwrap_or(standard))
     }
 
     /// A number between two bounds, for flags such as `--colors`.

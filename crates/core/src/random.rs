@@ -73,6 +73,27 @@ impl Random {
         }
     }
 
+    /// A text with a few things wrong with it: cut, repeated, changed, or with some of these pieces put in. For whoever
+    /// wants to know what a reader makes of it.
+    pub fn damaged(&mut self, text: &[u8], pieces: &[&[u8]]) -> Vec<u8> {
+        let mut bytes = text.to_vec();
+        for _ in 0..1 + self.below(4) {
+            let at = self.below(bytes.len() + 1);
+            let end = (at + self.below(12)).min(bytes.len());
+            match self.below(5) {
+                0 => drop(bytes.drain(at..end)),
+                1 => drop(bytes.splice(at..end, pieces[self.below(pieces.len())].iter().copied())),
+                2 => {
+                    let copy = bytes[at..end].to_vec();
+                    drop(bytes.splice(at..at, copy));
+                }
+                3 if at < bytes.len() => bytes[at] ^= 1 << self.below(8),
+                _ => bytes.truncate(at),
+            }
+        }
+        bytes
+    }
+
     /// One item of a list.
     pub fn pick<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
         if list.is_empty() { None } else { Some(&list[self.below(list.len())]) }

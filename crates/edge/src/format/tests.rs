@@ -277,22 +277,7 @@ fn damaged(random: &mut Random, text: &[u8]) -> Vec<u8> {
         "é".as_bytes(),
         b"# ",
     ];
-    let mut bytes = text.to_vec();
-    for _ in 0..1 + random.below(4) {
-        let at = random.below(bytes.len() + 1);
-        let end = (at + random.below(12)).min(bytes.len());
-        match random.below(5) {
-            0 => drop(bytes.drain(at..end)),
-            1 => drop(bytes.splice(at..end, PIECES[random.below(PIECES.len())].iter().copied())),
-            2 => {
-                let copy = bytes[at..end].to_vec();
-                drop(bytes.splice(at..at, copy));
-            }
-            3 if at < bytes.len() => bytes[at] ^= 1 << random.below(8),
-            _ => bytes.truncate(at),
-        }
-    }
-    bytes
+    random.damaged(text, &PIECES)
 }
 
 /// A tenth of a megabyte of one thing: every reader is done with it in no time, whatever it makes of it.

@@ -2,7 +2,7 @@
 
 use super::law;
 use crate::model::check_size;
-use quadrille_core::{Diagnostic, Flag, Options, Size, quantity};
+use quadrille_core::{Diagnostic, Flag, Options, Size};
 
 /// The settings of `generate` alone.
 pub const FLAGS: &[Flag] = &[
@@ -43,11 +43,7 @@ pub struct Settings {
 impl Settings {
     /// Reads the options.
     pub fn read(options: &Options) -> Result<Settings, Diagnostic> {
-        let size = options.parsed("size", |text| {
-            let size = quantity::size(text)?;
-            check_size(size.rows, size.cols).map(|()| size)
-        })?;
-        let size = size.unwrap_or(Size::new(6, 6));
+        let size = options.size(Size::new(6, 6), check_size)?;
         if size.rows < 2 || size.cols < 2 {
             return Err(Diagnostic::new(format!("--size: a board of {size} has no corners"))
                 .help("the least board is 2x2"));

@@ -27,8 +27,8 @@ pub fn solve<O: Observer>(
 ) -> Result<Report<State>, Diagnostic> {
     let problem = Problem::new(task);
     let path = Path::from_options(task.options, problem.size())?;
-    if let Some(why) = problem.obstacle() {
-        return Ok(Report { note: Some(why), ..Report::complete() });
+    if let Some(report) = problem.hopeless() {
+        return Ok(report);
     }
     let path = path.cells().filter(|cell| problem.fixed[*cell].is_none()).collect();
     let cells = problem.fixed.clone();

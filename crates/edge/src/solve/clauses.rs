@@ -157,8 +157,8 @@ pub fn solve<O: Observer>(
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
     let problem = Problem::new(task);
-    if let Some(why) = problem.obstacle() {
-        return Ok(Report { note: Some(why), ..Report::complete() });
+    if let Some(report) = problem.hopeless() {
+        return Ok(report);
     }
     let clauses = Clauses::new(&problem);
     let mut solver = sat::solver();

@@ -6,7 +6,7 @@
 
 use crate::Edge;
 use crate::model::{Instance, PieceId, Placed, Side, State, Turn, status};
-use quadrille_core::{Grid, Size, Task};
+use quadrille_core::{Grid, Report, Size, Task};
 
 /// Equal pieces.
 #[derive(Clone, Debug)]
@@ -138,6 +138,11 @@ impl<'a> Problem<'a> {
             return Some(format!("{}: {}", broken.place, broken.message));
         }
         None
+    }
+
+    /// The report of a search that need not begin.
+    pub fn hopeless(&self) -> Option<Report<State>> {
+        self.obstacle().map(|why| Report { note: Some(why), ..Report::complete() })
     }
 
     /// The state with these looks on some cells, in row order.

@@ -163,8 +163,8 @@ pub fn solve<O: Observer>(
         return brute::solve(task, search, found);
     }
     let problem = Problem::new(task);
-    if let Some(why) = problem.obstacle() {
-        return Ok(Report { note: Some(why), ..Report::complete() });
+    if let Some(report) = problem.hopeless() {
+        return Ok(report);
     }
     let tree = match Tree::new(&problem, task.options, search)? {
         Ok(tree) => tree,

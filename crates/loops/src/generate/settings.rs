@@ -68,11 +68,7 @@ pub struct Settings {
 impl Settings {
     /// Reads the options.
     pub fn read(options: &Options) -> Result<Settings, Diagnostic> {
-        let size = options.parsed("size", |text| {
-            let size = quantity::size(text)?;
-            check_size(size.rows, size.cols).map(|()| size)
-        })?;
-        let size = size.unwrap_or(Size::new(10, 10));
+        let size = options.size(Size::new(10, 10), check_size)?;
         let shape = if options.is_on("hex") { Shape::Hex } else { Shape::Square };
         let rule = flags::rule(options)?.unwrap_or_default();
         let seed = options.number("seed", 0, u64::MAX)?.unwrap_or(0);

@@ -4,7 +4,7 @@
 
 use super::difficulty::Level;
 use crate::model::check_size;
-use quadrille_core::{Diagnostic, Flag, Options, Size, quantity};
+use quadrille_core::{Diagnostic, Flag, Options, Size};
 
 /// The settings of `generate` alone.
 pub const FLAGS: &[Flag] = &[
@@ -54,11 +54,7 @@ pub struct Settings {
 impl Settings {
     /// Reads the options.
     pub fn read(options: &Options) -> Result<Settings, Diagnostic> {
-        let size = options.parsed("size", |text| {
-            let size = quantity::size(text)?;
-            check_size(size.rows, size.cols).map(|()| size)
-        })?;
-        let size = size.unwrap_or(Size::new(4, 4));
+        let size = options.size(Size::new(4, 4), check_size)?;
         let seed = options.number("seed", 0, u64::MAX)?.unwrap_or(0);
         // A board that can have no more walls says so itself: it knows how many.
         let walls = options.number("walls", 0, u64::MAX)?.unwrap_or(0);
