@@ -15,6 +15,17 @@ pub const FLAGS: &[Flag] =
 
 const PUZZLE: &[Verb] =
     &[Verb::Solve, Verb::Count, Verb::Check, Verb::Hint, Verb::Draw, Verb::Convert, Verb::Bench, Verb::Study];
+const MAKE_TOO: &[Verb] = &[
+    Verb::Solve,
+    Verb::Count,
+    Verb::Check,
+    Verb::Generate,
+    Verb::Hint,
+    Verb::Draw,
+    Verb::Convert,
+    Verb::Bench,
+    Verb::Study,
+];
 const SEARCH: &[Verb] = &[Verb::Solve, Verb::Count, Verb::Bench, Verb::Draw];
 
 const COMMON: &[Flag] = &[
@@ -28,17 +39,13 @@ const COMMON: &[Flag] = &[
         name: "no-frame",
         value: None,
         help: "Grey is a colour like any other: nothing is asked of the rim",
-        verbs: &[
-            Verb::Solve,
-            Verb::Count,
-            Verb::Check,
-            Verb::Generate,
-            Verb::Hint,
-            Verb::Draw,
-            Verb::Convert,
-            Verb::Bench,
-            Verb::Study,
-        ],
+        verbs: MAKE_TOO,
+    },
+    Flag {
+        name: "size",
+        value: Some("WxH"),
+        help: "Width and height in cells: of a list of pieces that does not say it, of a new puzzle [6x6]",
+        verbs: MAKE_TOO,
     },
     Flag {
         name: "path",

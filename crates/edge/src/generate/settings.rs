@@ -6,7 +6,6 @@ use quadrille_core::{Diagnostic, Flag, Options, Size};
 
 /// The settings of `generate` alone.
 pub const FLAGS: &[Flag] = &[
-    Flag::of_generate("size", Some("WxH"), "Width and height in cells [6x6]"),
     Flag::of_generate("frame-colors", Some("F"), "Colours of the joints along the frame [as in Eternity II]"),
     Flag::of_generate(
         "inner-colors",
