@@ -92,6 +92,11 @@ impl Console {
     }
 }
 
+/// Tells something that went wrong and does not end the program.
+pub fn warn(text: &str) {
+    let _ = writeln!(io::stderr().lock(), "warning: {text}");
+}
+
 /// Writes to standard output before there is a console.
 pub fn write_stdout(text: &str) -> io::Result<()> {
     io::stdout().lock().write_all(text.as_bytes())

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Short searches end before anything is shown.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -97,6 +97,7 @@ fn follow(monitor: &Monitor, ended: &Receiver<()>) {
     let style = |template| ProgressStyle::with_template(template).unwrap_or(ProgressStyle::default_bar());
     let spinner = style("{spinner} {elapsed} {msg}");
     let whole = style("{spinner} {elapsed} [{bar:30}] {percent}% {msg}");
+    let (began, mut score) = (Instant::now(), 0);
     loop {
         let (done, total) = monitor.progress();
         bar.set_style(if total > 0 { whole.clone() } else { spinner.clone() });
@@ -104,16 +105,67 @@ fn follow(monitor: &Monitor, ended: &Receiver<()>) {
             bar.set_length(total);
             bar.set_position(done);
         }
-        let (nodes, solutions) = (HumanCount(monitor.nodes()), HumanCount(monitor.solutions()));
-        let bounds = match monitor.bounds() {
-            (Some(bound), Some(best)) => format!(", at least {bound}, at most {best}"),
-            (Some(bound), None) => format!(", at least {bound}"),
-            _ => String::new(),
-        };
-        bar.set_message(format!("{nodes} nodes, {solutions} solutions{bounds}"));
+        if let Some((best, full)) = monitor.score().filter(|(best, _)| *best > score) {
+            score = best;
+            let seconds = (began.elapsed() + PATIENCE).as_secs_f64();
+            bar.println(format!("{seconds:>8.1} s  score {best} of {full}"));
+        }
+        bar.set_message(message(monitor, (began.elapsed() + PATIENCE).as_secs_f64()));
         bar.tick();
         if !waits(REFRESH) {
             return bar.finish_and_clear();
         }
+    }
+}
+
+/// What is to be said about a search that has run for so many seconds.
+fn message(monitor: &Monitor, seconds: f64) -> String {
+    let (nodes, solutions) = (monitor.nodes(), HumanCount(monitor.solutions()));
+    let rate = quantity(nodes as f64 / seconds);
+    let bounds = match monitor.bounds() {
+        (Some(bound), Some(best)) => format!(", at least {bound}, at most {best}"),
+        (Some(bound), None) => format!(", at least {bound}"),
+        _ => String::new(),
+    };
+    let found = match monitor.score() {
+        Some((best, full)) => format!("score {best} of {full}"),
+        None => format!("{solutions} solutions"),
+    };
+    format!("{} nodes, {rate}/s, {found}{bounds}{}", HumanCount(nodes), depths(&monitor.depths()))
+}
+
+/// A number in three figures: `71.3 M`.
+fn quantity(number: f64) -> String {
+    let units = [(1e9, " G"), (1e6, " M"), (1e3, " k")];
+    let (size, name) = units.into_iter().find(|(size, _)| number >= *size).unwrap_or((1.0, ""));
+    format!("{:.*}{name}", usize::from(number / size < 100.0), number / size)
+}
+
+/// How often the search was seen at each depth, as bars.
+fn depths(numbers: &[u64]) -> String {
+    const BARS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+    let most = numbers.iter().copied().max().unwrap_or(0);
+    if most == 0 {
+        return String::new();
+    }
+    // Whatever is not nothing is seen.
+    let bar = |number: &u64| BARS[(number * 8).div_ceil(most) as usize];
+    format!(", depths |{}|", numbers.iter().map(bar).collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_is_told_in_words_and_bars() {
+        let monitor = Monitor::default();
+        assert_eq!(message(&monitor, 1.0), "0 nodes, 0.0/s, 0 solutions");
+        monitor.set_score(455, 480);
+        [0, 16, 16].iter().for_each(|depth| monitor.at_depth(*depth, 32));
+        let bars = format!("▄{}█{}", " ".repeat(15), " ".repeat(15));
+        assert_eq!(message(&monitor, 1.0), format!("0 nodes, 0.0/s, score 455 of 480, depths |{bars}|"));
+        let told = [71_300_000.0, 999.0, 1500.0, 2.5e9].map(quantity);
+        assert_eq!(told, ["71.3 M", "999", "1.5 k", "2.5 G"]);
     }
 }

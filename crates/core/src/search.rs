@@ -7,8 +7,8 @@
 use crate::quantity;
 use std::fmt::Display;
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use web_time::Instant;
 
@@ -98,6 +98,30 @@ struct Shared {
     /// What is proven and what is found, each one more than it is: nought says that nothing is.
     bound: AtomicU64,
     best: AtomicU64,
+    /// The best score so far and the highest there is; nought where there are no scores.
+    score: AtomicU64,
+    full_score: AtomicU64,
+    /// How often the search was seen at each depth, the depths in as many steps as there are numbers.
+    depths: [AtomicU64; DEPTHS],
+    keeper: Mutex<Option<Keeper>>,
+}
+
+/// Steps in which the depths of a search are told.
+pub const DEPTHS: usize = 32;
+
+/// Time between two moments at which the state of a long search is kept.
+const KEEP_EVERY: Duration = Duration::from_secs(60);
+
+/// Somebody who keeps the state of a long search, so that it can go on after its process has died.
+struct Keeper {
+    keep: Box<dyn FnMut(&str) + Send>,
+    next: Instant,
+}
+
+impl std::fmt::Debug for Keeper {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Keeper")
+    }
 }
 
 impl Monitor {
@@ -141,6 +165,51 @@ impl Monitor {
     pub fn set_bounds(&self, bound: u64, best: Option<u64>) {
         self.shared.bound.store(bound.saturating_add(1), Ordering::Relaxed);
         self.shared.best.store(best.map_or(0, |n| n.saturating_add(1)), Ordering::Relaxed);
+    }
+
+    /// The best score so far and the highest that is possible; `None` where there are no scores.
+    pub fn score(&self) -> Option<(u64, u64)> {
+        let [score, full] = [&self.shared.score, &self.shared.full_score].map(|n| n.load(Ordering::Relaxed));
+        (full > 0).then_some((score, full))
+    }
+
+    /// Says what the best board so far scores, and what a perfect one does.
+    pub fn set_score(&self, score: u64, full: u64) {
+        self.shared.score.store(score, Ordering::Relaxed);
+        self.shared.full_score.store(full, Ordering::Relaxed);
+    }
+
+    /// How often the search was seen at each depth, from its beginning to its end in [`DEPTHS`] steps.
+    pub fn depths(&self) -> [u64; DEPTHS] {
+        std::array::from_fn(|n| self.shared.depths[n].load(Ordering::Relaxed))
+    }
+
+    /// Says how deep the search is right now, and how deep it can get. Engines tell it now and then.
+    pub fn at_depth(&self, depth: usize, deepest: usize) {
+        let step = (depth * DEPTHS / deepest.max(1)).min(DEPTHS - 1);
+        self.shared.depths[step].fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Names somebody who keeps the state of the search: it is told every minute, and whenever something is found that
+    /// must not be lost.
+    pub fn set_keeper(&self, keep: impl FnMut(&str) + Send + 'static) {
+        let keeper = Keeper { keep: Box::new(keep), next: Instant::now() + KEEP_EVERY };
+        *self.keeper() = Some(keeper);
+    }
+
+    /// Has the state kept if a minute has passed, or at once if it is precious.
+    pub fn keep(&self, precious: bool, state: impl FnOnce() -> String) {
+        if let Some(keeper) = self.keeper().as_mut() {
+            let now = Instant::now();
+            if precious || now >= keeper.next {
+                keeper.next = now + KEEP_EVERY;
+                (keeper.keep)(&state());
+            }
+        }
+    }
+
+    fn keeper(&self) -> std::sync::MutexGuard<'_, Option<Keeper>> {
+        self.shared.keeper.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
     /// Says how much of the work is done.
@@ -410,6 +479,28 @@ mod tests {
         let answers = [search.hand_over("a", &mut two), search.hand_over("b", &mut two)];
         assert_eq!(answers, [Ok(()), Err(Stop::Solutions)]);
         assert_eq!((search.counters.solutions, search.counters.nodes_to_first), (2, Some(0)));
+    }
+
+    #[test]
+    fn what_is_precious_is_kept_at_once() {
+        let monitor = Monitor::default();
+        monitor.keep(true, || panic!("nobody keeps it"));
+        let (tell, told) = std::sync::mpsc::channel();
+        monitor.set_keeper(move |state| tell.send(state.to_owned()).unwrap());
+        monitor.keep(false, || panic!("no minute has passed"));
+        monitor.keep(true, || "found".to_owned());
+        assert_eq!(told.try_iter().collect::<Vec<_>>(), ["found"]);
+    }
+
+    #[test]
+    fn depths_and_scores_are_told() {
+        let monitor = Monitor::default();
+        assert_eq!(monitor.score(), None);
+        monitor.set_score(470, 480);
+        [0, 99, 100, 50].iter().for_each(|depth| monitor.at_depth(*depth, 100));
+        let depths = monitor.depths();
+        assert_eq!((depths[0], depths[DEPTHS / 2], depths[DEPTHS - 1]), (1, 1, 2));
+        assert_eq!(monitor.score(), Some((470, 480)));
     }
 
     #[test]

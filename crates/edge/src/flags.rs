@@ -60,6 +60,24 @@ const COMMON: &[Flag] = &[
         verbs: SEARCH,
     },
     Flag {
+        name: "best",
+        value: None,
+        help: "Look for the full board with the highest score, as long as the limits allow",
+        verbs: &[Verb::Solve, Verb::Bench, Verb::Draw],
+    },
+    Flag {
+        name: "seed",
+        value: Some("N"),
+        help: "The seed of --best, or of a new puzzle [1]",
+        verbs: &[Verb::Solve, Verb::Bench, Verb::Draw],
+    },
+    Flag {
+        name: "resume",
+        value: Some("RUN-FILE"),
+        help: "Keep the search in this file every minute, and go on from it if it is there",
+        verbs: &[Verb::Solve],
+    },
+    Flag {
         name: "model",
         value: Some("NAME[,NAME]"),
         help: "What draws conclusions in method informed: cells, borders, diagonals, all; several by commas (bench: each)",

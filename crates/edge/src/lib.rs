@@ -24,6 +24,7 @@
 //! # Ok::<(), quadrille_core::Diagnostic>(())
 //! ```
 
+pub mod best;
 pub mod corolla;
 pub mod draw;
 pub mod explain;

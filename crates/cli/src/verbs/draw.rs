@@ -1,6 +1,6 @@
 //! `draw`: a board on the terminal, as SVG, PNG or PDF, and the animation of a search.
 
-use super::{Line, heading};
+use super::{Line, heading, one_for_output};
 use crate::args::{self, option, switch};
 use crate::console::Console;
 use crate::exit::{Exit, Result};
@@ -47,12 +47,7 @@ fn arguments(command: Command) -> Command {
 fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     let (input, options) = input::load(matches, Verb::Draw)?;
     let path = args::text(matches, "output");
-    if path.is_some() && input.puzzles.len() > 1 {
-        let (name, count) = (&input.name, input.puzzles.len());
-        return Err(Diagnostic::new(format!("{name}: there are {count} puzzles in it"))
-            .help(format!("pick one: '{name}#1'"))
-            .into());
-    }
+    one_for_output(matches, &input)?;
     for (id, puzzle) in &input.puzzles {
         if input.several {
             console.say(&heading(id, puzzle))?;
@@ -99,7 +94,7 @@ fn theme(matches: &ArgMatches) -> Result<&'static Theme> {
 }
 
 /// The bytes of a file with this ending.
-fn picture(matches: &ArgMatches, path: &str, scene: &Scene) -> Result<Vec<u8>> {
+pub(super) fn picture(matches: &ArgMatches, path: &str, scene: &Scene) -> Result<Vec<u8>> {
     let theme = theme(matches)?;
     let number = |text: &str| {
         text.parse::<f32>().map_err(|_| Diagnostic::new(format!("expected a number, found '{text}'")))

@@ -9,14 +9,16 @@ mod count;
 mod draw;
 mod generate;
 mod hint;
+mod kept;
 mod list;
 mod opening;
 mod solve;
 mod table;
 
+use crate::args;
 use crate::console::Console;
 use crate::exit::{Exit, Failure, Result};
-use crate::input;
+use crate::input::{self, Input};
 use crate::say::{self, Said};
 use clap::{ArgMatches, Command};
 use quadrille::{Diagnostic, Family, Options, Puzzle, Verb};
@@ -96,6 +98,7 @@ fn each_puzzle(
     mut answer: impl FnMut(&Puzzle, &Options, &mut Console) -> Result<Said>,
 ) -> Result<Exit> {
     let (input, options) = input::load(matches, verb)?;
+    one_for_output(matches, &input)?;
     let mut exit = Exit::Done;
     for (id, puzzle) in &input.puzzles {
         let id = input.several.then_some(id.as_str());
@@ -125,6 +128,17 @@ fn each_puzzle(
         }
     }
     Ok(exit)
+}
+
+/// Into one file goes one picture.
+fn one_for_output(matches: &ArgMatches, input: &Input) -> Result<()> {
+    let (name, count) = (&input.name, input.puzzles.len());
+    if args::text(matches, "output").is_none() || count < 2 {
+        return Ok(());
+    }
+    Err(Diagnostic::new(format!("{name}: there are {count} puzzles in it"))
+        .help(format!("pick one: '{name}#1'"))
+        .into())
 }
 
 /// The line before the answer about one of several puzzles.

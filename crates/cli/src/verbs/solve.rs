@@ -1,11 +1,11 @@
 //! `solve`: the picture of each solution, then one line of figures.
 
-use super::{Line, each_puzzle};
+use super::{Line, draw, each_puzzle, kept};
 use crate::args::{self, option, switch};
 use crate::console::Console;
 use crate::exit::Result;
-use crate::input;
 use crate::say::{self, Fields, Said};
+use crate::{files, input};
 use clap::{ArgMatches, Command};
 use quadrille::{Answer, Board, Options, Outcome, Puzzle, Run, Verb, board};
 use serde_json::Value;
@@ -19,6 +19,8 @@ pub const LINE: Line = Line {
         "quadrille solve hard.non --method backtrack --time 10s --nodes 1e8",
         "quadrille solve duck.txt --state game.txt",
         "quadrille solve batch.jsonl#12 --max 5",
+        "quadrille solve eternity2.json --best --time 60s -o best.svg",
+        "quadrille solve eternity2.json --best --resume run.json",
     ],
     flags: Some(Verb::Solve),
     arguments,
@@ -33,7 +35,8 @@ fn arguments(command: Command) -> Command {
     let command = args::with_input(command)
         .arg(option("method", "NAME", "How to solve; `quadrille list methods` has the names"))
         .arg(switch("all", "Find all solutions"))
-        .arg(option("max", "N", "Find up to N solutions").conflicts_with("all"));
+        .arg(option("max", "N", "Find up to N solutions").conflicts_with("all"))
+        .arg(args::output("Draw the solution, or the best board found, to this file: .svg, .png or .pdf"));
     args::with_json(args::with_limits(args::with_state(command)))
 }
 
@@ -41,7 +44,14 @@ fn solve(matches: &ArgMatches, puzzle: &Puzzle, options: &Options, console: &Con
     let state = input::given_state(matches, puzzle)?;
     let board = state.as_ref().unwrap_or(&puzzle.start);
     let run = args::run(matches, options, args::solutions(matches)?)?;
-    let answer = console.search(|monitor| board.solve(Run { monitor, ..run }))?;
+    let answer = console.search(|monitor| {
+        kept::install(&monitor, options, matches, console);
+        board.solve(Run { monitor, ..run })
+    })?;
+    if let Some(path) = args::text(matches, "output") {
+        let shown = answer.solutions.last().or(best(&answer)).unwrap_or(board);
+        files::write(path, &draw::picture(matches, path, &shown.draw(options))?)?;
+    }
     let mistakes = match (&state, answer.outcome) {
         (Some(state), Outcome::Unsolvable) => {
             let run = args::run(matches, options, None)?;
@@ -50,7 +60,8 @@ fn solve(matches: &ArgMatches, puzzle: &Puzzle, options: &Options, console: &Con
         _ => Vec::new(),
     };
     let message = message(&answer, &mistakes);
-    let figures = answer.solutions.first().map_or_else(Vec::new, |solution| board.figures(solution));
+    let shown = answer.solutions.first().or(best(&answer));
+    let figures = shown.map_or_else(Vec::new, |shown| board.figures(shown));
     let mut fields = Fields::outcome(answer.outcome.word())
         .with("solutions", answer.solutions.iter().map(say::board).collect::<Vec<Value>>())
         .maybe("best", best(&answer).map(say::board))

@@ -22,7 +22,7 @@ pub mod words;
 
 mod csv;
 mod dimacs;
-mod link;
+pub mod link;
 mod puz;
 mod report;
 

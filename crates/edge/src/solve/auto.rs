@@ -6,8 +6,8 @@
 //! with, and where settings name a path or a model they are heeded.
 
 use super::{informed, tree};
-use crate::Edge;
 use crate::model::State;
+use crate::{Edge, best};
 use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task};
 
 /// Nodes of informed search before brute force takes over, and the share of the time.
@@ -25,6 +25,10 @@ pub fn solve<O: Observer>(
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
     let given = |names: &[&str]| names.iter().any(|name| task.options.text(name).is_some());
+    if task.options.is_on("best") {
+        let report = best::solve(task, search, found)?;
+        return Ok(Report { by: Some("best"), ..report });
+    }
     if given(&OF_INFORMED) {
         let report = informed::solve(task, search, found)?;
         return Ok(Report { by: Some("informed"), ..report });

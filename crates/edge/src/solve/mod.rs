@@ -34,6 +34,11 @@ pub const METHODS: &[Method<Edge>] = &[
         "models that draw conclusions (--model), with a choice of cell (--variable) and of piece (--value)",
         informed::solve
     ),
+    method!(
+        "best",
+        "the full board with the highest score within the limits, by beams and repair",
+        crate::best::solve
+    ),
     method!("sat", "clauses for a SAT solver", clauses::solve),
     method!("brute", "the plain twin of path: every piece in every turn on every cell", brute::solve),
 ];

@@ -1,0 +1,42 @@
+//! Long searches are kept in a file, so that they can go on when their process has died.
+
+use crate::args;
+use crate::console::Console;
+use crate::files;
+use clap::ArgMatches;
+use quadrille::{Monitor, Options};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// Searches that were not asked to be kept are kept when they have taken so long.
+const LONG: Duration = Duration::from_secs(60);
+
+/// Has the search kept: in the file of `--resume` from the beginning; under a name of its own, once it has become long,
+/// where the settings ask for the best board.
+pub fn install(monitor: &Monitor, options: &Options, matches: &ArgMatches, console: &Console) {
+    let named = options.text("resume").map(str::to_owned);
+    let patience = if named.is_some() { Duration::ZERO } else { LONG };
+    let Some(path) = named.or_else(|| options.is_on("best").then(|| own_name(matches))) else { return };
+    console.note(&format!("kept every minute in {path}; --resume {path} goes on"));
+    let began = Instant::now();
+    let mut failed = false;
+    monitor.set_keeper(move |state| {
+        if began.elapsed() < patience {
+            return;
+        }
+        if let Err(diagnostic) = files::write(&path, state.as_bytes())
+            && !std::mem::replace(&mut failed, true)
+        {
+            crate::console::warn(&format!("the search cannot be kept: {diagnostic}"));
+        }
+    });
+}
+
+/// The name of the input with another ending, in the current folder.
+fn own_name(matches: &ArgMatches) -> String {
+    let input = args::text(matches, "input").unwrap_or_default();
+    let file = input.rsplit_once('#').map_or(input, |(file, _)| file);
+    let there = Path::new(file).is_file();
+    let stem = Path::new(file).file_stem().filter(|_| there).map(|stem| stem.to_string_lossy());
+    format!("{}.run.json", stem.as_deref().unwrap_or("quadrille"))
+}

@@ -1,0 +1,490 @@
+//! Beam search: many boards are filled side by side, cell by cell, and those that promise most are kept.
+//!
+//! At every cell each board is continued in all ways that match, and in those that break a joint or two where they can
+//! still be worth it. A board is worth the promise of its [ledger](super::ledger) less the price of its broken joints;
+//! the best of all are the boards of the next cell. Boards with the same pieces and the same open sides have the same
+//! future, and only the better one is kept.
+//!
+//! Everything is the same for the same seed and number of threads: what decides between equal boards is a number made of
+//! the board itself.
+
+use super::course::{Beyond, Candidate, Course, Entry, Step};
+use super::ledger::{Ledger, PRICE};
+use crate::solve::problem::LookId;
+use quadrille_core::{Observer, Random, Search, Stop};
+use rustc_hash::FxHashSet;
+
+/// How a beam is to be made.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// Boards to keep, at most.
+    pub width: usize,
+    /// What decides between boards of nearly the same worth.
+    pub seed: u64,
+    /// Threads to work on.
+    pub threads: usize,
+}
+
+/// How much worth is left to chance.
+const CHANCE: f32 = 0.5;
+/// Steps between two fits of the ledger.
+const REFIT: usize = 8;
+/// What the worth of a continuation that breaks a joint may exceed the best without, beside the price.
+const SLACK: f32 = 1.0;
+/// Boards that are worth the trouble of another thread.
+const SHARE: usize = 2048;
+/// The end of a trail.
+const NOWHERE: u32 = u32::MAX;
+
+/// What a board is worth, and what names its future.
+#[derive(Clone, Copy, Debug)]
+struct Head {
+    /// The pieces on the board and its open sides, as one number.
+    key: u64,
+    promise: f32,
+    broken: u16,
+    /// Where its last piece is noted.
+    trail: u32,
+}
+
+impl Head {
+    fn worth(&self) -> f32 {
+        self.promise - PRICE * f32::from(self.broken)
+    }
+}
+
+/// Boards under way, all at the same cell.
+#[derive(Default)]
+struct Crowd {
+    heads: Vec<Head>,
+    /// Which pieces lie on each board: bits.
+    used: Vec<u64>,
+    accounts: Vec<u32>,
+    slots: Vec<u16>,
+}
+
+/// A continuation of a board that may be kept.
+#[derive(Clone, Copy, Debug)]
+struct Child {
+    key: u64,
+    worth: f32,
+    promise: f32,
+    parent: u32,
+    /// The candidate and, in the lowest bits, the joints it breaks.
+    choice: u32,
+}
+
+/// The choices that led to the boards, each pointing to the one before.
+#[derive(Default)]
+struct Trails {
+    notes: Vec<(u32, LookId)>,
+    /// Notes after the last tidying.
+    tidy: usize,
+}
+
+/// What one board shows when its next cell is reached.
+struct View<'c> {
+    step: &'c Step,
+    /// The colours of the first two known sides.
+    listed: [u16; 2],
+    /// Those of all known sides.
+    colours: [u16; 4],
+    /// The accounts, with the known sides closed.
+    accounts: Vec<u32>,
+    promise: f32,
+    key: u64,
+}
+
+/// A beam over a course.
+pub struct Beam<'c> {
+    course: &'c Course<'c>,
+    ledger: Ledger,
+    settings: Settings,
+    words: usize,
+    /// Random numbers for each piece, and for each colour in each slot.
+    of_bits: Vec<u64>,
+    of_slots: Vec<u64>,
+}
+
+/// A filled board.
+pub struct Filled {
+    /// The look on each cell of the course.
+    pub looks: Vec<LookId>,
+    /// Joints that do not match.
+    pub broken: u16,
+}
+
+/// Continuations of boards, found by one thread.
+struct Harvest {
+    children: Vec<Child>,
+    /// More than this must be worth what is to be kept.
+    least: f32,
+    most: usize,
+    seen: u64,
+}
+
+impl Harvest {
+    fn new(most: usize) -> Harvest {
+        Harvest { children: Vec::new(), least: f32::NEG_INFINITY, most, seen: 0 }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, child: Child) {
+        if child.worth > self.least {
+            self.children.push(child);
+            if self.children.len() >= self.most * 3 {
+                self.thin();
+            }
+        }
+    }
+
+    #[cold]
+    fn thin(&mut self) {
+        thin(&mut self.children, self.most);
+        self.least = self.children.iter().map(|child| child.worth).fold(f32::INFINITY, f32::min);
+    }
+}
+
+/// Keeps the best children, and a few more in case some are the same.
+fn thin(children: &mut Vec<Child>, most: usize) {
+    let keep = most + most / 4;
+    if children.len() > keep {
+        children.select_nth_unstable_by(keep, better);
+        children.truncate(keep);
+    }
+}
+
+fn better(a: &Child, b: &Child) -> std::cmp::Ordering {
+    b.worth.total_cmp(&a.worth).then(a.key.cmp(&b.key))
+}
+
+impl<'c> Beam<'c> {
+    /// A beam that has not begun.
+    pub fn new(course: &'c Course<'c>, settings: Settings) -> Beam<'c> {
+        let mut random = Random::new(settings.seed);
+        let mut numbers = |n: usize| (0..n).map(|_| random.bits()).collect::<Vec<u64>>();
+        Beam {
+            words: course.bits.div_ceil(64),
+            of_bits: numbers(course.bits),
+            of_slots: numbers(course.slots * course.colours),
+            ledger: course.ledger.clone(),
+            course,
+            settings,
+        }
+    }
+
+    /// Fills the board; `None` where that is impossible. Before each step `width` is asked how many boards may be kept,
+    /// given the step and how many were kept in all.
+    pub fn run<O: Observer>(
+        &mut self,
+        search: &mut Search<O>,
+        width: &mut dyn FnMut(usize, u64) -> usize,
+    ) -> Result<Option<Filled>, Stop> {
+        let mut crowd = self.beginning();
+        let mut trails = Trails::default();
+        let mut kept = 0;
+        for (number, step) in self.course.steps.iter().enumerate() {
+            if number % REFIT == 0 {
+                self.refit(&mut crowd);
+            }
+            let most = width(number, kept).clamp(1, self.settings.width);
+            let children = self.children(step, &crowd, most, search)?;
+            if children.is_empty() {
+                return Ok(None);
+            }
+            crowd = self.next(step, &crowd, &children, &mut trails);
+            kept += crowd.heads.len() as u64;
+            trails.tidy(&mut crowd);
+        }
+        let best = crowd.heads.iter().min_by_key(|head| head.broken);
+        Ok(best.map(|head| Filled { looks: trails.back(head.trail), broken: head.broken }))
+    }
+
+    fn beginning(&self) -> Crowd {
+        let Course { accounts, broken, slots, .. } = self.course;
+        Crowd {
+            heads: vec![Head { key: 0, promise: 0.0, broken: *broken, trail: NOWHERE }],
+            used: vec![0; self.words],
+            accounts: accounts.clone(),
+            slots: vec![0; *slots],
+        }
+    }
+
+    /// Fits the ledger to the best board, and all promises to the ledger.
+    fn refit(&mut self, crowd: &mut Crowd) {
+        let number = self.course.accounts.len();
+        self.ledger.fit(&crowd.accounts[..number]);
+        for (head, accounts) in crowd.heads.iter_mut().zip(crowd.accounts.chunks_exact(number)) {
+            head.promise = accounts.iter().map(|account| self.ledger.value(*account)).sum();
+        }
+    }
+
+    /// The best continuations of all boards, best first.
+    fn children<O: Observer>(
+        &self,
+        step: &Step,
+        crowd: &Crowd,
+        most: usize,
+        search: &mut Search<O>,
+    ) -> Result<Vec<Child>, Stop> {
+        let threads = self.settings.threads.min(crowd.heads.len() / SHARE).max(1);
+        // With luck the best of all are evenly spread over the threads, and with twice as many nobody needs luck.
+        let each = if threads == 1 { most } else { most.min(2 * most / threads + SHARE) };
+        let mut children = Vec::new();
+        for breaks in [2, 4] {
+            let harvests = on_threads(threads, |thread| {
+                let mut harvest = Harvest::new(each);
+                self.harvest(step, crowd, breaks, (thread, threads), &mut harvest);
+                harvest
+            });
+            for harvest in harvests {
+                search.counters.nodes += harvest.seen;
+                children.extend(harvest.children);
+            }
+            search.check()?;
+            // Two broken joints at once are for boards that would be at their end.
+            if !children.is_empty() {
+                break;
+            }
+        }
+        thin(&mut children, most);
+        children.sort_unstable_by(better);
+        Ok(children)
+    }
+
+    /// The continuations of one thread's boards.
+    fn harvest(
+        &self,
+        step: &Step,
+        crowd: &Crowd,
+        breaks: u32,
+        (thread, threads): (usize, usize),
+        harvest: &mut Harvest,
+    ) {
+        let table = &self.course.tables[step.table];
+        let boards = || (thread..crowd.heads.len()).step_by(threads);
+        let mut view = View::new(step, self.course.accounts.len());
+        let mut gain = f32::NEG_INFINITY;
+        for board in boards() {
+            self.look(crowd, board, &mut view);
+            for &at in table.matching(view.listed) {
+                let worth =
+                    self.consider(crowd, board, &view, at, &table.candidates[at as usize], breaks, harvest);
+                gain = gain.max(worth - crowd.heads[board].worth());
+            }
+        }
+        if gain == f32::NEG_INFINITY {
+            gain = f32::INFINITY;
+        }
+        for board in boards() {
+            // Boards come best first: none after this one can do better.
+            if crowd.heads[board].worth() + gain + SLACK + CHANCE - PRICE <= harvest.least {
+                break;
+            }
+            self.look(crowd, board, &mut view);
+            let mut consider = |at: u32| {
+                self.consider(crowd, board, &view, at, &table.candidates[at as usize], breaks, harvest);
+            };
+            if breaks == 2 {
+                table.half_matching(view.listed).for_each(&mut consider);
+            } else {
+                (0..table.candidates.len() as u32).for_each(&mut consider);
+            }
+        }
+    }
+
+    /// Looks at a board whose next cell is that of a step.
+    fn look(&self, crowd: &Crowd, board: usize, view: &mut View<'_>) {
+        let (number, slots) = (self.course.accounts.len(), self.course.slots);
+        let head = &crowd.heads[board];
+        view.accounts.copy_from_slice(&crowd.accounts[board * number..][..number]);
+        (view.promise, view.key) = (head.promise, head.key);
+        let slots = &crowd.slots[board * slots..][..slots];
+        for (n, known) in view.step.known.iter().enumerate() {
+            let colour = match known.beyond {
+                Beyond::Is(colour) => colour,
+                Beyond::Slot(slot) => {
+                    view.key ^= self.of_slots[slot * self.course.colours + slots[slot] as usize];
+                    slots[slot]
+                }
+            };
+            view.colours[n] = colour;
+            for Entry { account, change } in self.course.closings[known.closing][colour as usize] {
+                let account = &mut view.accounts[account as usize];
+                let before = *account;
+                *account = before.wrapping_add_signed(change);
+                view.promise += self.ledger.value(*account) - self.ledger.value(before);
+            }
+        }
+        view.listed = [view.colours[0], view.colours[1]];
+    }
+
+    /// Puts a candidate on a board in thought, and keeps the board if it is worth it. Returns what it is worth.
+    #[inline(always)]
+    #[allow(clippy::too_many_arguments)]
+    fn consider(
+        &self,
+        crowd: &Crowd,
+        board: usize,
+        view: &View<'_>,
+        at: u32,
+        candidate: &Candidate,
+        breaks: u32,
+        harvest: &mut Harvest,
+    ) -> f32 {
+        if crowd.used[board * self.words + candidate.last as usize / 64] >> (candidate.last % 64) & 1 != 0 {
+            return f32::NEG_INFINITY;
+        }
+        let differs = |(known, colour): (&super::course::Known, &u16)| {
+            u32::from(candidate.sides[known.side as usize] != *colour)
+        };
+        let breaking: u32 = view.step.known.iter().zip(&view.colours).map(differs).sum();
+        if breaking > breaks {
+            return f32::NEG_INFINITY;
+        }
+        harvest.seen += 1;
+        let mut promise = view.promise;
+        for Entry { account, change } in candidate.entries() {
+            let account = view.accounts[*account as usize];
+            promise += self.ledger.value(account.wrapping_add_signed(*change)) - self.ledger.value(account);
+        }
+        let mut key = view.key ^ self.of_bits[self.next_bit(crowd, board, candidate) as usize];
+        for (side, slot) in &view.step.opens {
+            key ^= self.of_slots[slot * self.course.colours + candidate.sides[*side as usize] as usize];
+        }
+        let chance = (key >> 40) as f32 * (CHANCE / (1 << 24) as f32);
+        let broken = crowd.heads[board].broken + breaking as u16;
+        let worth = promise - PRICE * f32::from(broken) + chance;
+        harvest.add(Child { key, worth, promise, parent: board as u32, choice: at << 3 | breaking });
+        worth
+    }
+
+    /// The bit of the next piece of a candidate's kind.
+    #[inline(always)]
+    fn next_bit(&self, crowd: &Crowd, board: usize, candidate: &Candidate) -> u32 {
+        if candidate.first == candidate.last {
+            return candidate.last;
+        }
+        let used = &crowd.used[board * self.words..];
+        let free = |bit: &u32| used[*bit as usize / 64] >> (bit % 64) & 1 == 0;
+        (candidate.first..=candidate.last).find(free).unwrap_or(candidate.last)
+    }
+
+    /// The boards of the next step.
+    fn next(&self, step: &Step, crowd: &Crowd, children: &[Child], trails: &mut Trails) -> Crowd {
+        let mut names = FxHashSet::default();
+        let fresh: Vec<&Child> = children.iter().filter(|child| names.insert(child.key)).collect();
+        drop(names);
+        let threads = self.settings.threads.min(fresh.len() / SHARE).max(1);
+        let share = fresh.len().div_ceil(threads);
+        let first = trails.notes.len() as u32;
+        let table = &self.course.tables[step.table];
+        let note = |child: &&Child| {
+            (crowd.heads[child.parent as usize].trail, table.candidates[(child.choice >> 3) as usize].look)
+        };
+        trails.notes.extend(fresh.iter().map(note));
+        let parts = on_threads(threads, |thread| {
+            let begin = thread * share;
+            let mine = fresh.iter().zip(first..).skip(begin).take(share);
+            let mut view = View::new(step, self.course.accounts.len());
+            let mut part = Crowd::default();
+            mine.for_each(|(child, trail)| self.put(crowd, child, trail, &mut view, &mut part));
+            part
+        });
+        let mut parts = parts.into_iter();
+        let mut next = parts.next().unwrap_or_default();
+        for part in parts {
+            next.heads.extend(part.heads);
+            next.used.extend(part.used);
+            next.accounts.extend(part.accounts);
+            next.slots.extend(part.slots);
+        }
+        next
+    }
+
+    /// Puts the piece of a child on its board.
+    fn put(&self, crowd: &Crowd, child: &Child, trail: u32, view: &mut View<'_>, next: &mut Crowd) {
+        let board = child.parent as usize;
+        let candidate = &self.course.tables[view.step.table].candidates[(child.choice >> 3) as usize];
+        self.look(crowd, board, view);
+        for Entry { account, change } in candidate.entries() {
+            let account = &mut view.accounts[*account as usize];
+            *account = account.wrapping_add_signed(*change);
+        }
+        next.accounts.extend_from_slice(&view.accounts);
+        let bit = self.next_bit(crowd, board, candidate) as usize;
+        let at = next.used.len();
+        next.used.extend_from_slice(&crowd.used[board * self.words..][..self.words]);
+        next.used[at + bit / 64] |= 1 << (bit % 64);
+        let (at, slots) = (next.slots.len(), self.course.slots);
+        next.slots.extend_from_slice(&crowd.slots[board * slots..][..slots]);
+        for (side, slot) in &view.step.opens {
+            next.slots[at + slot] = candidate.sides[*side as usize];
+        }
+        let broken = crowd.heads[board].broken + (child.choice & 7) as u16;
+        next.heads.push(Head { key: child.key, promise: child.promise, broken, trail });
+    }
+}
+
+impl<'c> View<'c> {
+    fn new(step: &'c Step, accounts: usize) -> View<'c> {
+        View { step, listed: [0; 2], colours: [0; 4], accounts: vec![0; accounts], promise: 0.0, key: 0 }
+    }
+}
+
+impl Trails {
+    /// The looks along a trail, from its beginning.
+    fn back(&self, mut at: u32) -> Vec<LookId> {
+        let mut looks = Vec::new();
+        while at != NOWHERE {
+            let (before, look) = self.notes[at as usize];
+            looks.push(look);
+            at = before;
+        }
+        looks.reverse();
+        looks
+    }
+
+    /// Forgets what no board remembers, whenever that may be most of it.
+    fn tidy(&mut self, crowd: &mut Crowd) {
+        if self.notes.len() < 2 * self.tidy + 16 * crowd.heads.len() {
+            return;
+        }
+        // The new place of each note; those before a note that is wanted are wanted.
+        let mut places = vec![NOWHERE; self.notes.len()];
+        crowd.heads.iter().for_each(|head| places[head.trail as usize] = 0);
+        for at in (0..self.notes.len()).rev() {
+            if places[at] == 0 && self.notes[at].0 != NOWHERE {
+                places[self.notes[at].0 as usize] = 0;
+            }
+        }
+        let mut next = 0;
+        for at in 0..self.notes.len() {
+            if places[at] == 0 {
+                let (before, look) = self.notes[at];
+                let before = if before == NOWHERE { NOWHERE } else { places[before as usize] };
+                self.notes[next as usize] = (before, look);
+                places[at] = next;
+                next += 1;
+            }
+        }
+        self.notes.truncate(next as usize);
+        self.tidy = next as usize;
+        crowd.heads.iter_mut().for_each(|head| head.trail = places[head.trail as usize]);
+    }
+}
+
+/// Does some work on each of so many threads; right here where there is one.
+fn on_threads<T: Send>(threads: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    if threads == 1 || cfg!(target_arch = "wasm32") {
+        return (0..threads).map(work).collect();
+    }
+    std::thread::scope(|scope| {
+        let work = &work;
+        let running: Vec<_> = (0..threads).map(|thread| scope.spawn(move || work(thread))).collect();
+        let join = |thread: std::thread::ScopedJoinHandle<'_, T>| {
+            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        running.into_iter().map(join).collect()
+    })
+}

@@ -1,0 +1,190 @@
+//! Round after round: a beam in another direction, a little repair, and the best board is kept.
+//!
+//! Rounds begin narrow and widen fourfold each, up to what a minute, the memory or the rest of the time allow: a round
+//! that is lost with its process is then never more than a minute's work. When too little time is left for another
+//! beam, the best board is repaired until the end.
+
+use super::beam::{Beam, Settings};
+use super::course::Course;
+use super::record::Record;
+use super::repair;
+use crate::model::{State, max_score, score};
+use crate::solve::path::Path;
+use crate::solve::problem::{LookId, Problem};
+use quadrille_core::{Observer, Search, Size, Stop};
+use web_time::Instant;
+
+/// The width of the first beam, and how much wider each is than the one before.
+const FIRST_WIDTH: u64 = 64;
+const GROWTH: u64 = 4;
+/// Seconds that a beam may take.
+const ROUND: f64 = 55.0;
+/// The share of the time that is left which a beam may take, and the time of a beam which repair may take.
+const SHARE: f64 = 0.85;
+const REPAIR: f64 = 0.1;
+/// A beam that would have to be narrower than the last by this is not worth it.
+const WORTH: f64 = 0.25;
+/// Rounds without any full board before the search gives up.
+const PATIENCE: u64 = 12;
+
+/// A run that goes on.
+pub struct Climb<'p> {
+    problem: &'p Problem<'p>,
+    /// The way of all beams, where one is asked for.
+    path: Option<Path>,
+    record: Record,
+    /// What was spent before this process.
+    before: (f64, u64),
+    /// Boards that a beam keeps in a second, as far as is known.
+    rate: Option<f64>,
+}
+
+impl<'p> Climb<'p> {
+    /// A run as it was left.
+    pub fn new(problem: &'p Problem<'p>, path: Option<Path>, record: Record) -> Climb<'p> {
+        Climb { problem, path, before: (record.seconds, record.nodes), record, rate: None }
+    }
+
+    /// Climbs until the board is perfect or the search must stop.
+    pub fn run<O: Observer>(&mut self, search: &mut Search<O>) -> Result<(), Stop> {
+        self.tell(search);
+        while !self.perfect() {
+            search.check()?;
+            let Some(seconds) = self.time_for_beam(search) else {
+                self.repair(search, f64::INFINITY)?;
+                continue;
+            };
+            let began = Instant::now();
+            if let Some(board) = self.beam(search, seconds)? {
+                self.offer(search, board);
+            }
+            self.record.rounds += 1;
+            if self.record.best.is_none() && self.record.rounds >= PATIENCE {
+                return Err(Stop::Stuck);
+            }
+            self.repair(search, began.elapsed().as_secs_f64() * REPAIR)?;
+            self.keep(search, false);
+        }
+        Ok(())
+    }
+
+    /// Keeps the run for the last time and hands it over.
+    pub fn end<O: Observer>(mut self, search: &Search<O>) -> Record {
+        self.keep(search, true);
+        self.record
+    }
+
+    fn perfect(&self) -> bool {
+        let instance = self.problem.instance;
+        self.record.best.as_ref().is_some_and(|best| score(instance, best) == max_score(instance))
+    }
+
+    /// The seconds that the next beam may take; `None` if it is not worth beginning.
+    fn time_for_beam<O: Observer>(&self, search: &Search<O>) -> Option<f64> {
+        let Some(left) = search.time_left() else { return Some(ROUND) };
+        let seconds = (left.as_secs_f64() * SHARE).min(ROUND);
+        let last = self.record.width as f64 * self.problem.size().area() as f64;
+        let enough = self.rate.is_none_or(|rate| rate * seconds >= WORTH * last);
+        (enough || self.record.best.is_none()).then_some(seconds)
+    }
+
+    /// One beam over the whole board.
+    fn beam<O: Observer>(&mut self, search: &mut Search<O>, seconds: f64) -> Result<Option<State>, Stop> {
+        let round = self.record.rounds;
+        let course = match &self.path {
+            Some(path) => Course::new(self.problem, path.cells()),
+            None => Course::new(self.problem, sweep(self.problem.size(), round)),
+        };
+        let steps = course.steps.len().max(1) as f64;
+        let memory = search.limits.memory / course.bytes_per_board() as u64;
+        let affordable = self.rate.map_or(u64::MAX, |rate| (rate * seconds / steps) as u64);
+        let wanted = if self.record.width == 0 { FIRST_WIDTH } else { self.record.width * GROWTH };
+        let width = wanted.min(affordable).min(memory).max(1);
+        // A beam that fills the time is watched: it gets narrower where it is late, and wider where it is early.
+        let watched = affordable <= wanted;
+        let settings = Settings {
+            width: if watched { (2 * width).min(memory.max(1)) } else { width } as usize,
+            seed: self.record.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(round),
+            threads: search.limits.threads,
+        };
+        let began = Instant::now();
+        let monitor = search.monitor().clone();
+        let mut made = 0;
+        let mut beam = Beam::new(&course, settings);
+        let filled = beam.run(search, &mut |step, kept| {
+            made = kept;
+            monitor.at_depth(step, course.steps.len());
+            let spent = began.elapsed().as_secs_f64();
+            if !watched || spent < 0.05 * seconds {
+                return width as usize;
+            }
+            let left = (seconds - spent).max(0.0) / (steps - step as f64);
+            (kept as f64 / spent * left) as usize
+        })?;
+        self.record.width = width;
+        self.rate = Some((made as f64 / began.elapsed().as_secs_f64()).max(1.0));
+        Ok(filled.map(|filled| board(self.problem, &course, &filled.looks)))
+    }
+
+    /// Repairs the best board for so many seconds, or until the search must stop.
+    fn repair<O: Observer>(&mut self, search: &mut Search<O>, seconds: f64) -> Result<(), Stop> {
+        let Some(best) = self.record.best.clone() else { return Ok(()) };
+        let began = Instant::now();
+        let mut seed = self.record.seed ^ self.record.rounds << 20;
+        let mut current = best;
+        while began.elapsed().as_secs_f64() < seconds && !self.perfect() {
+            seed += 1;
+            search.check()?;
+            current = repair::walk(self.problem, current, seed, search)?;
+            self.offer(search, current.clone());
+            self.keep(search, false);
+        }
+        Ok(())
+    }
+
+    /// Takes a board if it is better than the best.
+    fn offer<O: Observer>(&mut self, search: &Search<O>, board: State) {
+        let instance = self.problem.instance;
+        let points = score(instance, &board);
+        if self.record.best.as_ref().is_none_or(|best| score(instance, best) < points) {
+            self.record.best = Some(board);
+            self.record.history.push((self.before.0 + search.elapsed().as_secs_f64(), points));
+            self.tell(search);
+            self.keep(search, true);
+        }
+    }
+
+    fn tell<O: Observer>(&self, search: &Search<O>) {
+        if let Some(best) = &self.record.best {
+            let instance = self.problem.instance;
+            search.monitor().set_score(score(instance, best), max_score(instance));
+        }
+    }
+
+    fn keep<O: Observer>(&mut self, search: &Search<O>, precious: bool) {
+        self.record.seconds = self.before.0 + search.elapsed().as_secs_f64();
+        self.record.nodes = self.before.1 + search.counters.nodes;
+        search.monitor().keep(precious, || self.record.write(self.problem.instance));
+    }
+}
+
+/// The board with these looks on the cells of a course.
+pub fn board(problem: &Problem<'_>, course: &Course<'_>, looks: &[LookId]) -> State {
+    let mut cells = vec![None; problem.size().area()];
+    course.steps.iter().zip(looks).for_each(|(step, look)| cells[step.cell] = Some(*look));
+    problem.partial(cells)
+}
+
+/// The cells line by line, along the shorter side, in a direction that depends on the round.
+pub fn sweep(size: Size, round: u64) -> Vec<usize> {
+    let Size { rows, cols } = size;
+    let turn = |n: usize, count: usize, back: bool| if back { count - 1 - n } else { n };
+    let by_rows = if rows == cols { round & 1 == 0 } else { cols < rows };
+    let (lines, length) = if by_rows { (rows, cols) } else { (cols, rows) };
+    let cells = (0..lines).flat_map(|line| (0..length).map(move |at| (line, at)));
+    let place = |(line, at): (usize, usize)| {
+        let (line, at) = (turn(line, lines, round & 2 != 0), turn(at, length, round & 4 != 0));
+        if by_rows { line * cols + at } else { at * cols + line }
+    };
+    cells.map(place).collect()
+}

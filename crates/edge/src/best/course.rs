@@ -1,0 +1,594 @@
+//! The way of a sweep over the board, prepared: what is known of each cell when the sweep reaches it, which pieces may
+//! lie there, and what putting one does to the accounts of the [ledger](super::ledger).
+//!
+//! A board under way keeps the colours of its open sides in *slots*. A slot is taken when a side opens and free again
+//! when it is closed, so that there are no more of them than sides are ever open at once. What lies on the board from the
+//! beginning needs no slots: the colours of its sides are known.
+
+use super::ledger::{Book, Extent, Ledger};
+use crate::model::Side;
+use crate::solve::problem::{LookId, Problem};
+use quadrille_core::Cell;
+use rustc_hash::FxHashMap;
+
+/// Half a joint: what a side of a piece is, seen from its cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Half {
+    /// At the rim of the board: no joint.
+    Outside,
+    /// On an inner cell.
+    Inner,
+    /// On a cell of the rim, towards an inner cell.
+    Inward,
+    /// Along the frame, clockwise.
+    Clockwise,
+    /// Along the frame, the other way.
+    Counter,
+}
+
+/// What a side is when its cell is reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Role {
+    /// It lies at the rim.
+    Outside,
+    /// The cell beyond is filled: the joint is closed.
+    Closes(Half),
+    /// The cell beyond will be filled later; whether that is a cell of the rim.
+    Opens(Half, bool),
+}
+
+/// Something that is added to an account.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Entry {
+    /// The number of the account on the board.
+    pub account: u16,
+    /// What is added.
+    pub change: i32,
+}
+
+/// Where the colour beyond a side is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beyond {
+    /// In a slot.
+    Slot(usize),
+    /// It is known from the beginning.
+    Is(u16),
+}
+
+/// A side beyond which a piece lies.
+#[derive(Clone, Copy, Debug)]
+pub struct Known {
+    /// The side.
+    pub side: Side,
+    /// Where its colour is found.
+    pub beyond: Beyond,
+    /// What closing it does to the accounts, by colour: a position in [`Course::closings`].
+    pub closing: usize,
+}
+
+/// A cell of the sweep.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// Its position in row order.
+    pub cell: usize,
+    /// Its table.
+    pub table: usize,
+    /// The sides beyond which pieces lie. The lists of the table go by the first two.
+    pub known: Vec<Known>,
+    /// The sides that open, and the slots they take.
+    pub opens: Vec<(Side, usize)>,
+}
+
+/// Sides that change accounts when a piece is put, at most two entries for each.
+const ENTRIES: usize = 8;
+
+/// A look that may lie on a cell.
+#[derive(Clone, Copy, Debug)]
+pub struct Candidate {
+    /// The look.
+    pub look: LookId,
+    /// Its colours, numbered anew without gaps.
+    pub sides: [u16; 4],
+    /// The bit that says that no piece of its kind is left.
+    pub last: u32,
+    /// The first bit of its kind.
+    pub first: u32,
+    entries: [Entry; ENTRIES],
+    number: u8,
+}
+
+impl Candidate {
+    /// What putting it does to the accounts, beside closing known sides.
+    #[inline(always)]
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries[..self.number as usize]
+    }
+}
+
+/// The looks that may lie on cells in the same situation, and lists of them.
+pub struct Table {
+    /// All of them.
+    pub candidates: Vec<Candidate>,
+    sides: [Option<Side>; 2],
+    colours: usize,
+    both: Lists,
+    one: [Lists; 2],
+}
+
+/// Numbered lists of candidates, one behind the other.
+struct Lists {
+    starts: Vec<u32>,
+    items: Vec<u32>,
+}
+
+impl Lists {
+    /// Puts every candidate on the list whose number is given for it.
+    fn new(lists: usize, numbers: &[usize]) -> Lists {
+        let mut starts = vec![0; lists + 1];
+        numbers.iter().for_each(|number| starts[number + 1] += 1);
+        for list in 0..lists {
+            starts[list + 1] += starts[list];
+        }
+        let (mut next, mut items) = (starts.clone(), vec![0; numbers.len()]);
+        for (at, number) in numbers.iter().enumerate() {
+            items[next[*number] as usize] = at as u32;
+            next[*number] += 1;
+        }
+        Lists { starts, items }
+    }
+
+    fn list(&self, number: usize) -> &[u32] {
+        &self.items[self.starts[number] as usize..self.starts[number + 1] as usize]
+    }
+}
+
+impl Table {
+    /// Those that match on the first two known sides, as far as there are so many.
+    pub fn matching(&self, colours: [u16; 2]) -> &[u32] {
+        self.both.list(colours[0] as usize * self.colours + colours[1] as usize)
+    }
+
+    /// Those that match on one of the two and not on the other. With one known side there are no two to choose from, and
+    /// all that do not match it are meant.
+    pub fn half_matching(&self, colours: [u16; 2]) -> impl Iterator<Item = u32> {
+        let list = |n: usize| self.one[n].list(colours[n] as usize).iter().copied();
+        let matches = move |at: u32, n: usize| match self.sides[n] {
+            Some(side) => self.candidates[at as usize].sides[side as usize] == colours[n],
+            None => true,
+        };
+        let first = list(0).filter(move |at| !matches(*at, 1));
+        first.chain(list(1).filter(move |at| !matches(*at, 0)))
+    }
+}
+
+/// A sweep over the cells that are not filled, prepared.
+pub struct Course<'p> {
+    /// The puzzle.
+    pub problem: &'p Problem<'p>,
+    /// The cells, in order.
+    pub steps: Vec<Step>,
+    /// What may lie on them.
+    pub tables: Vec<Table>,
+    /// What closing a side does to the accounts, by situation and colour.
+    pub closings: Vec<Vec<[Entry; 2]>>,
+    /// The ledger for boards of this sweep.
+    pub ledger: Ledger,
+    /// The accounts at the beginning.
+    pub accounts: Vec<u32>,
+    /// Bits that tell which pieces are on the board.
+    pub bits: usize,
+    /// Slots for open sides.
+    pub slots: usize,
+    /// Different colours.
+    pub colours: usize,
+    /// Joints between what lies on the board that do not match.
+    pub broken: u16,
+}
+
+/// The rules of halves on a board.
+struct Halves<'p> {
+    problem: &'p Problem<'p>,
+    /// Whether rim pieces are told from inner ones.
+    framed: bool,
+}
+
+impl Halves<'_> {
+    fn beyond(&self, cell: usize, side: Side) -> Option<usize> {
+        let size = self.problem.size();
+        self.problem.instance.beyond(size.cell(cell), side).map(|next| size.index(next))
+    }
+
+    fn on_rim(&self, cell: usize) -> bool {
+        self.framed && Side::ALL.into_iter().any(|side| self.beyond(cell, side).is_none())
+    }
+
+    fn of(&self, cell: usize, side: Side) -> Half {
+        let size = self.problem.size();
+        let Cell { row, col } = size.cell(cell);
+        match self.beyond(cell, side) {
+            None => Half::Outside,
+            Some(_) if !self.on_rim(cell) => Half::Inner,
+            Some(next) if !self.on_rim(next) => Half::Inward,
+            Some(_) => match side {
+                Side::Right if row == 0 => Half::Clockwise,
+                Side::Down if col == size.cols - 1 => Half::Clockwise,
+                Side::Left if row == size.rows - 1 => Half::Clockwise,
+                Side::Up if col == 0 => Half::Clockwise,
+                _ => Half::Counter,
+            },
+        }
+    }
+
+    /// What the sides of a piece will be wherever it is put. Around a piece clockwise, the side after the grey ones is
+    /// the one that points clockwise along the frame.
+    fn of_piece(&self, sides: [u16; 4]) -> [Half; 4] {
+        let grey = |n: usize| self.framed && sides[n % 4] == 0;
+        let any = (0..4).any(grey);
+        std::array::from_fn(|n| match (grey(n), any, grey(n + 3), grey(n + 1)) {
+            (true, ..) => Half::Outside,
+            (_, false, ..) => Half::Inner,
+            (_, _, true, _) => Half::Clockwise,
+            (_, _, false, true) => Half::Counter,
+            (_, _, false, false) => Half::Inward,
+        })
+    }
+}
+
+/// Changes of the two numbers of an account.
+type Change = (Book, i32, i32);
+
+/// What a half that leaves the hand does to its colour, apart from the joint.
+fn leaves(half: Half) -> Option<Change> {
+    match half {
+        Half::Inner => Some((Book::Pairs, -1, 0)),
+        Half::Inward => Some((Book::Inward, -1, 0)),
+        Half::Outside | Half::Clockwise | Half::Counter => None,
+    }
+}
+
+/// The changes that putting a piece makes for the colour of one of its sides.
+fn put(role: Role, framed: bool) -> Vec<Change> {
+    let mut changes = Vec::new();
+    let (half, opens) = match role {
+        // Grey sides are in no book; without a frame it is a colour that lies outside.
+        Role::Outside if framed => return changes,
+        Role::Outside => (Half::Inner, None),
+        Role::Closes(half) => (half, None),
+        Role::Opens(half, to_rim) => (half, Some(to_rim)),
+    };
+    changes.extend(leaves(half));
+    if half == Half::Inward {
+        // One inward half less has to find an inner piece.
+        changes.push((Book::Pairs, 0, -1));
+    }
+    match (half, opens) {
+        (Half::Clockwise, None) => changes.push((Book::Frame, -1, 0)),
+        (Half::Counter, None) => changes.push((Book::Frame, 0, -1)),
+        (Half::Inner | Half::Inward, Some(to_rim)) => changes.extend(opened(to_rim)),
+        _ => {}
+    }
+    changes
+}
+
+/// The changes that an open side makes for its colour.
+fn opened(to_rim: bool) -> Vec<Change> {
+    if to_rim { vec![(Book::Inward, 0, 1), (Book::Pairs, 0, -1)] } else { vec![(Book::Pairs, 0, 1)] }
+}
+
+/// The changes that closing an open side makes for its colour; `half` is the side of the piece that lay there first.
+fn closed(half: Half, to_rim: bool) -> Vec<Change> {
+    match half {
+        Half::Outside => Vec::new(),
+        Half::Clockwise => vec![(Book::Frame, -1, 0)],
+        Half::Counter => vec![(Book::Frame, 0, -1)],
+        Half::Inner | Half::Inward => {
+            opened(to_rim).into_iter().map(|(book, first, second)| (book, -first, -second)).collect()
+        }
+    }
+}
+
+impl<'p> Course<'p> {
+    /// Prepares a sweep over the cells that are not filled, in this order.
+    pub fn new(problem: &'p Problem<'p>, cells: impl IntoIterator<Item = usize>) -> Course<'p> {
+        let size = problem.size();
+        let framed = problem.instance.framed() && size.rows >= 3 && size.cols >= 3;
+        let halves = Halves { problem, framed };
+        let cells: Vec<usize> = cells.into_iter().filter(|cell| problem.fixed[*cell].is_none()).collect();
+        let mut maker = Maker::new(halves, &cells);
+        let (steps, slots) = maker.steps(&cells);
+        let (accounts, broken) = maker.beginning();
+        let ledger = maker.ledger(&accounts, slots);
+        let tables = maker.tables(&ledger);
+        let closings = maker.closings(&ledger);
+        let accounts = accounts
+            .iter()
+            .zip(&maker.books)
+            .map(|((first, second), (book, _))| ledger.account(*book, *first as usize, *second));
+        Course {
+            problem,
+            steps,
+            tables,
+            closings,
+            accounts: accounts.collect(),
+            bits: maker.bits.last().map_or(0, |(_, last)| *last as usize + 1),
+            slots,
+            colours: maker.colours.len(),
+            broken,
+            ledger,
+        }
+    }
+}
+
+impl Course<'_> {
+    /// The memory that a beam needs for each board that it keeps: this board and the next, its continuations, its trail.
+    pub fn bytes_per_board(&self) -> usize {
+        let board = 4 * self.accounts.len() + 2 * self.slots + self.bits / 8 + 32;
+        2 * board + 3 * 24 + 16 * self.problem.size().cols.min(self.problem.size().rows)
+    }
+}
+
+/// Cells in the same situation share a table.
+type Situation = ([Role; 4], [Option<Side>; 2]);
+
+struct Maker<'p> {
+    halves: Halves<'p>,
+    /// When each cell is filled: `None` for what lies there from the beginning.
+    when: Vec<Option<usize>>,
+    colours: FxHashMap<u16, u16>,
+    /// The accounts: what they keep, and of which colour.
+    books: Vec<(Book, u16)>,
+    numbers: FxHashMap<(Book, u16), u16>,
+    /// The first and the last bit of each kind.
+    bits: Vec<(u32, u32)>,
+    situations: Vec<Situation>,
+    closings: Vec<(Half, bool)>,
+}
+
+impl<'p> Maker<'p> {
+    fn new(halves: Halves<'p>, cells: &[usize]) -> Maker<'p> {
+        let problem = halves.problem;
+        let mut colours: Vec<u16> = problem.looks.iter().flat_map(|look| look.sides).collect();
+        colours.sort_unstable();
+        colours.dedup();
+        let mut when = vec![None; problem.size().area()];
+        cells.iter().enumerate().for_each(|(step, cell)| when[*cell] = Some(step));
+        let mut bits = 0;
+        let of_kind = |left: &u16| {
+            let first = bits;
+            bits += u32::from(*left).max(1);
+            (first, bits - 1)
+        };
+        Maker {
+            when,
+            colours: colours.into_iter().zip(0..).collect(),
+            books: Vec::new(),
+            numbers: FxHashMap::default(),
+            bits: problem.left().iter().map(of_kind).collect(),
+            situations: Vec::new(),
+            closings: Vec::new(),
+            halves,
+        }
+    }
+
+    fn steps(&mut self, cells: &[usize]) -> (Vec<Step>, usize) {
+        let (mut free, mut slots) = (Vec::new(), 0);
+        let mut taken: FxHashMap<(usize, Side), usize> = FxHashMap::default();
+        let mut steps = Vec::with_capacity(cells.len());
+        for &cell in cells {
+            let mut known = Vec::new();
+            let mut roles = [Role::Outside; 4];
+            for side in Side::ALL {
+                let Some(next) = self.halves.beyond(cell, side) else { continue };
+                let half = self.halves.of(cell, side);
+                if self.when[next] > self.when[cell] {
+                    roles[side as usize] = Role::Opens(half, self.halves.on_rim(next));
+                    continue;
+                }
+                roles[side as usize] = Role::Closes(half);
+                let beyond = match taken.remove(&(next, side.opposite())) {
+                    Some(slot) => {
+                        free.push(slot);
+                        Beyond::Slot(slot)
+                    }
+                    None => Beyond::Is(self.fixed_colour(next, side.opposite())),
+                };
+                let other = self.halves.of(next, side.opposite());
+                let closing = position(&mut self.closings, (other, self.halves.on_rim(cell)));
+                known.push(Known { side, beyond, closing });
+            }
+            // The lists go by colours that change.
+            known.sort_by_key(|known| matches!(known.beyond, Beyond::Is(_)));
+            let mut opens = Vec::new();
+            for side in Side::ALL.into_iter().filter(|side| matches!(roles[*side as usize], Role::Opens(..)))
+            {
+                let slot = free.pop().unwrap_or_else(|| {
+                    slots += 1;
+                    slots - 1
+                });
+                taken.insert((cell, side), slot);
+                opens.push((side, slot));
+            }
+            let listed = [0, 1].map(|n| known.get(n).map(|known: &Known| known.side));
+            let table = position(&mut self.situations, (roles, listed));
+            steps.push(Step { cell, table, known, opens });
+        }
+        (steps, slots)
+    }
+
+    fn fixed_colour(&self, cell: usize, side: Side) -> u16 {
+        let problem = self.halves.problem;
+        let look = problem.fixed[cell].expect("what is not on the course lies on the board");
+        self.colours[&problem.looks[look as usize].side(side)]
+    }
+
+    /// The number of an account; a new one where there is none yet.
+    fn account(&mut self, book: Book, colour: u16) -> u16 {
+        let next = self.books.len() as u16;
+        let number = *self.numbers.entry((book, colour)).or_insert(next);
+        if number == next {
+            self.books.push((book, colour));
+        }
+        number
+    }
+
+    /// The numbers of all accounts at the beginning, and the joints that are broken.
+    fn beginning(&mut self) -> (Vec<(i32, i32)>, u16) {
+        let problem = self.halves.problem;
+        let mut changes: Vec<(Change, u16)> = Vec::new();
+        let along = |half: Half| match half {
+            Half::Clockwise => Some((Book::Frame, 1, 0)),
+            Half::Counter => Some((Book::Frame, 0, 1)),
+            _ => None,
+        };
+        for kind in &problem.kinds {
+            let sides = problem.looks[kind.looks.start].sides;
+            let halves = self.halves.of_piece(sides);
+            for (half, colour) in halves.into_iter().zip(sides) {
+                let colour = self.colours[&colour];
+                for _ in &kind.free {
+                    let there = leaves(half).map(|(book, first, second)| (book, -first, second));
+                    changes.extend(there.into_iter().chain(along(half)).map(|change| (change, colour)));
+                    if half == Half::Inward {
+                        changes.push(((Book::Pairs, 0, 1), colour));
+                    }
+                }
+            }
+        }
+        let mut broken = 0;
+        for cell in (0..self.when.len()).filter(|cell| self.when[*cell].is_none()) {
+            for side in Side::ALL {
+                let Some(next) = self.halves.beyond(cell, side) else { continue };
+                if problem.fixed[cell].is_none() {
+                    continue;
+                }
+                let colour = self.fixed_colour(cell, side);
+                if self.when[next].is_some() {
+                    let half = self.halves.of(cell, side);
+                    let open = match half {
+                        Half::Inner | Half::Inward => opened(self.halves.on_rim(next)),
+                        _ => along(half).into_iter().collect(),
+                    };
+                    changes.extend(open.into_iter().map(|change| (change, colour)));
+                } else if matches!(side, Side::Right | Side::Down) && problem.fixed[next].is_some() {
+                    broken += u16::from(self.fixed_colour(next, side.opposite()) != colour);
+                }
+            }
+        }
+        let mut accounts: Vec<(i32, i32)> = Vec::new();
+        for ((book, first, second), colour) in changes {
+            let number = self.account(book, colour) as usize;
+            accounts.resize(accounts.len().max(number + 1), (0, 0));
+            accounts[number].0 += first;
+            accounts[number].1 += second;
+        }
+        // Colours of pieces that lie on the board may come back when their open sides are closed.
+        for colour in 0..self.colours.len() as u16 {
+            for book in [Book::Pairs, Book::Inward, Book::Frame] {
+                self.account(book, colour);
+            }
+        }
+        accounts.resize(self.books.len(), (0, 0));
+        (accounts, broken)
+    }
+
+    /// A ledger in which all boards of the course find their accounts.
+    fn ledger(&self, accounts: &[(i32, i32)], slots: usize) -> Ledger {
+        let mut extents = [Extent::default(); 3];
+        for ((first, second), (book, _)) in accounts.iter().zip(&self.books) {
+            let extent = &mut extents[*book as usize];
+            extent.first = extent.first.max(*first as usize);
+            extent.low = extent.low.min(*second);
+            extent.high = extent.high.max(*second);
+        }
+        let slots = slots as i32;
+        // Open sides and inward halves come and go; halves along the frame only go.
+        let inward = extents[Book::Inward as usize];
+        let pairs = &mut extents[Book::Pairs as usize];
+        pairs.low -= slots + inward.first as i32;
+        pairs.high += slots + inward.high;
+        let inward = &mut extents[Book::Inward as usize];
+        inward.high += slots;
+        Ledger::new(extents)
+    }
+
+    fn entry(&self, ledger: &Ledger, (book, first, second): Change, colour: u16) -> Entry {
+        Entry { account: self.numbers[&(book, colour)], change: ledger.change(book, first, second) }
+    }
+
+    fn closings(&self, ledger: &Ledger) -> Vec<Vec<[Entry; 2]>> {
+        let entries = |(half, to_rim): &(Half, bool)| {
+            let of_colour = |colour: u16| {
+                let mut entries = [Entry::default(); 2];
+                for (entry, change) in entries.iter_mut().zip(closed(*half, *to_rim)) {
+                    *entry = self.entry(ledger, change, colour);
+                }
+                entries
+            };
+            (0..self.colours.len() as u16).map(of_colour).collect()
+        };
+        self.closings.iter().map(entries).collect()
+    }
+
+    fn tables(&self, ledger: &Ledger) -> Vec<Table> {
+        self.situations.iter().map(|situation| self.table(ledger, situation)).collect()
+    }
+
+    fn table(&self, ledger: &Ledger, (roles, sides): &Situation) -> Table {
+        let problem = self.halves.problem;
+        let framed = problem.instance.framed();
+        let outside = |n: usize| matches!(roles[n], Role::Outside);
+        let mut candidates = Vec::new();
+        for (number, look) in problem.looks.iter().enumerate() {
+            let left = !problem.kinds[look.kind as usize].free.is_empty();
+            if left && (!framed || (0..4).all(|n| outside(n) == (look.sides[n] == 0))) {
+                candidates.push(self.candidate(ledger, roles, number as LookId));
+            }
+        }
+        let colours = self.colours.len();
+        // Where there is no such side, any colour is asked for: nought is.
+        let shown = |candidate: &Candidate, n: usize| {
+            sides[n].map_or(0, |side| candidate.sides[side as usize] as usize)
+        };
+        let one = [0, 1].map(|n| candidates.iter().map(|c| shown(c, n)).collect::<Vec<usize>>());
+        let both: Vec<usize> =
+            one[0].iter().zip(&one[1]).map(|(first, second)| first * colours + second).collect();
+        Table {
+            sides: *sides,
+            colours,
+            both: Lists::new(colours * colours, &both),
+            one: one.map(|numbers| Lists::new(colours, &numbers)),
+            candidates,
+        }
+    }
+
+    fn candidate(&self, ledger: &Ledger, roles: &[Role; 4], look: LookId) -> Candidate {
+        let about = &self.halves.problem.looks[look as usize];
+        let sides = about.sides.map(|colour| self.colours[&colour]);
+        let (first, last) = self.bits[about.kind as usize];
+        let entries = [Entry::default(); ENTRIES];
+        let mut candidate = Candidate { look, sides, first, last, entries, number: 0 };
+        for (role, colour) in roles.iter().zip(sides) {
+            for change in put(*role, self.halves.framed) {
+                let entry = self.entry(ledger, change, colour);
+                let number = candidate.number as usize;
+                // Entries on the same account are one: the value of the sum is wanted, not the sum of the values.
+                match candidate.entries[..number].iter_mut().find(|other| other.account == entry.account) {
+                    Some(other) => other.change += entry.change,
+                    None => {
+                        candidate.entries[number] = entry;
+                        candidate.number += 1;
+                    }
+                }
+            }
+        }
+        candidate
+    }
+}
+
+/// The position of an item in a list; it is added where it is missing.
+fn position<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
+    list.iter().position(|other| *other == item).unwrap_or_else(|| {
+        list.push(item);
+        list.len() - 1
+    })
+}

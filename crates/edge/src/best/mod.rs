@@ -1,0 +1,79 @@
+//! The best board within a limit: the full board on which most joints match.
+//!
+//! A perfect board of sixteen by sixteen is out of reach, so people look for the one with the fewest broken joints. The
+//! usual way is depth-first search that may break so many joints up to such a depth and must use up certain colours
+//! early, all of which has to be tuned for each set of pieces. Here a [`beam`] compares many boards at the same cell by
+//! what the rest of the pieces [promises](ledger), which decides all this by itself: where breaking a joint is worth it,
+//! and which colours to get rid of. Then small places around broken joints are emptied and filled anew
+//! ([`repair`]) as long as that helps. The [`climb`] does so again and again, each time in another direction and with
+//! another seed, at first with narrow beams, so that there is a good board after a tenth of a second.
+//!
+//! A run can be [kept](record) and taken up again.
+
+pub mod beam;
+pub mod climb;
+pub mod course;
+pub mod ledger;
+pub mod record;
+pub mod repair;
+
+#[cfg(test)]
+mod tests;
+
+use crate::Edge;
+use crate::format;
+use crate::model::{Instance, State, max_score, score};
+use crate::solve::path::Path;
+use crate::solve::problem::Problem;
+use climb::Climb;
+use quadrille_core::{Diagnostic, Document, Found, Observer, Report, Search, Source, Stop, Task};
+use record::Record;
+
+/// The method `best`: hands over a perfect board where it finds one, and names the best in its report where not.
+pub fn solve<O: Observer>(
+    task: &Task<'_, Edge>,
+    search: &mut Search<O>,
+    found: Found<'_, State>,
+) -> Result<Report<State>, Diagnostic> {
+    let problem = Problem::new(task);
+    let (cells, pieces) = (problem.size().area(), task.instance.pieces().len());
+    if pieces < cells {
+        return Ok(Report { note: problem.obstacle(), ..Report::stopped(Stop::Stuck) });
+    }
+    let path = match task.options.text("path") {
+        Some(_) => Some(Path::from_options(task.options, problem.size())?),
+        None => None,
+    };
+    let seed = task.options.number("seed", 0, u64::MAX)?.unwrap_or(1);
+    let record = match task.options.bytes("resume") {
+        Some(bytes) => {
+            let name = task.options.text("resume").unwrap_or_default();
+            Record::read(&Source { name, bytes }, task.instance)?
+        }
+        None => Record::new(seed),
+    };
+    let mut climb = Climb::new(&problem, path, record);
+    let result = climb.run(search);
+    let record = climb.end(search);
+    let Some(best) = record.best else {
+        let note = "no full board was found: the rim needs pieces that are not there".to_owned();
+        let note = (result == Err(Stop::Stuck)).then_some(note);
+        return Ok(Report { note, ..Report::from_result(result) });
+    };
+    let mut report = Report::from_result(result);
+    if score(task.instance, &best) == max_score(task.instance) {
+        report.stop = search.hand_over(best, found).err();
+        return Ok(report);
+    }
+    report.note = link(task.instance, &best);
+    report.best = Some(best);
+    Ok(report)
+}
+
+/// A link that shows a board; `None` for boards that the viewer cannot show.
+pub fn link(instance: &Instance, state: &State) -> Option<String> {
+    let mut document = Document::<Edge>::new(instance.clone());
+    document.state = Some(state.clone());
+    let write = format::link::VIEWER.write.expect("the format is written");
+    write(&[document]).ok().map(|link| link.trim_end().to_owned())
+}

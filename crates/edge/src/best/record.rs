@@ -1,0 +1,136 @@
+//! A run as it is kept: what has been done, and the best board.
+//!
+//! ```json
+//! {"run": 1, "puzzle": "2x1a...", "seed": 1, "rounds": 12, "width": 4096, "seconds": 75.2, "nodes": 812345,
+//!  "history": [[0.1, 440], [3.2, 455]], "score": 455, "max_score": 480, "board": [0, 7], "link": "https://..."}
+//! ```
+//!
+//! The board is a list of pieces times four plus quarter turns, as in other files with boards, so that `check` reads it.
+
+use crate::format::{id, members};
+use crate::model::{Instance, State, max_score, score};
+use quadrille_core::json::{objects, unexpected};
+use quadrille_core::{Diagnostic, Source};
+use serde_json::{Map, Value, json};
+
+/// What has been done so far.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Record {
+    /// The seed of the run.
+    pub seed: u64,
+    /// Beams that were made.
+    pub rounds: u64,
+    /// The width of the last.
+    pub width: u64,
+    /// How long it took.
+    pub seconds: f64,
+    /// Pieces that were put, in thought or in earnest.
+    pub nodes: u64,
+    /// When the best board became better, and what it scored.
+    pub history: Vec<(f64, u64)>,
+    /// The best board.
+    pub best: Option<State>,
+}
+
+/// The version of the form.
+const VERSION: u64 = 1;
+const EXAMPLE: &str =
+    "a run is kept by solve --best --resume FILE; name a file that is not there to begin a new one";
+
+impl Record {
+    /// A run that has not begun.
+    pub fn new(seed: u64) -> Record {
+        Record { seed, ..Record::default() }
+    }
+
+    /// The run as text.
+    pub fn write(&self, instance: &Instance) -> String {
+        let mut run = json!({
+            "run": VERSION,
+            "puzzle": puzzle(instance),
+            "seed": self.seed,
+            "rounds": self.rounds,
+            "width": self.width,
+            "seconds": self.seconds,
+            "nodes": self.nodes,
+            "history": self.history,
+        });
+        if let Some(best) = &self.best {
+            let codes = best.cells().items().iter().flatten().map(|placed| placed.code());
+            run["score"] = score(instance, best).into();
+            run["max_score"] = max_score(instance).into();
+            run["board"] = codes.collect::<Vec<u32>>().into();
+            run["link"] = super::link(instance, best).into();
+        }
+        format!("{run}\n")
+    }
+
+    /// Reads [`Record::write`].
+    pub fn read(source: &Source<'_>, instance: &Instance) -> Result<Record, Diagnostic> {
+        let mut record = None;
+        objects(source, EXAMPLE, |first, object| {
+            if record.is_some() {
+                return Err(source.error(first, "expected one run, found another").help(EXAMPLE));
+            }
+            record = Some(of_object(object, instance).map_err(|e| {
+                let help = e.help.clone().unwrap_or_else(|| EXAMPLE.to_owned());
+                source.error(first, e.message).help(help)
+            })?);
+            Ok(())
+        })?;
+        record.ok_or_else(|| source.error("", "expected a run, found nothing").help(EXAMPLE))
+    }
+}
+
+/// What names a puzzle.
+fn puzzle(instance: &Instance) -> String {
+    let (params, body) = id::write(instance);
+    format!("{params}:{body}")
+}
+
+fn of_object(object: &Map<String, Value>, instance: &Instance) -> Result<Record, Diagnostic> {
+    match object.get("run") {
+        Some(version) if version.as_u64() == Some(VERSION) => {}
+        other => return Err(unexpected("run", &format!("the number {VERSION}"), other)),
+    }
+    if object.get("puzzle").and_then(Value::as_str) != Some(&puzzle(instance)) {
+        return Err(Diagnostic::new("this is a run on another puzzle")
+            .help("name the file of this puzzle's run, or one that is not there to begin a new run"));
+    }
+    let number = |member: &str| {
+        let value = object.get(member);
+        value.and_then(Value::as_u64).ok_or_else(|| unexpected(member, "a whole number", value))
+    };
+    let seconds = object.get("seconds");
+    let history = object.get("history");
+    let wrong = || unexpected("history", "a list of seconds and scores", history);
+    let moment = |value: &Value| Some((value.get(0)?.as_f64()?, value.get(1)?.as_u64()?));
+    let moments = history.and_then(Value::as_array).ok_or_else(wrong)?.iter().map(moment);
+    let best = object.get("board").map(|board| members::state("board", board, instance)).transpose()?;
+    Ok(Record {
+        seed: number("seed")?,
+        rounds: number("rounds")?,
+        width: number("width")?,
+        seconds: seconds.and_then(Value::as_f64).ok_or_else(|| unexpected("seconds", "a number", seconds))?,
+        nodes: number("nodes")?,
+        history: moments.collect::<Option<_>>().ok_or_else(wrong)?,
+        best: best.map(|best| whole(instance, best)).transpose()?,
+    })
+}
+
+/// A board as a run leaves it: full, every piece at most once, clues in their places.
+fn whole(instance: &Instance, best: State) -> Result<State, Diagnostic> {
+    let full = best.placed().count() == instance.size().area();
+    let mut pieces: Vec<usize> = best.placed().map(|(_, placed)| placed.piece.index()).collect();
+    pieces.sort_unstable();
+    pieces.dedup();
+    let clues = instance.clues().iter().all(|clue| best.at(clue.cell) == Some(clue.placed));
+    let rim = best.placed().all(|(cell, placed)| instance.fits_frame(cell, placed));
+    if full && clues && rim && pieces.len() == instance.size().area() {
+        Ok(best)
+    } else {
+        Err(Diagnostic::new(
+            "board: expected a full board with the clues in place, the grey sides at the rim and no piece twice",
+        ))
+    }
+}
