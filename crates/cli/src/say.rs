@@ -89,12 +89,22 @@ pub fn exit(outcome: Outcome) -> Exit {
 
 /// What tells a solution from worse ones, and what the best could be: `length 6, depth 4, at least 6`.
 pub fn measures(answer: &Answer<Board>, from: &Board) -> String {
-    let figures = answer.solutions.first().map_or_else(Vec::new, |solution| from.figures(solution));
-    let mut words = named(&figures);
+    let mut words = named(&measured(answer, from));
     if answer.outcome != Outcome::Optimal {
         words.extend(answer.report.lower_bound.map(|bound| format!("at least {bound}")));
     }
     words.join(", ")
+}
+
+/// The figures of the first solution. Where there is none, those of the best board that was found, if the family has a
+/// score: a way that does not lead to the end has no length.
+pub fn measured(answer: &Answer<Board>, from: &Board) -> Vec<(&'static str, u64)> {
+    let has_score = |figures: &Vec<(&str, u64)>| figures.iter().any(|(name, _)| *name == "score");
+    match (answer.solutions.first(), &answer.report.best) {
+        (Some(solution), _) => from.figures(solution),
+        (None, Some(best)) => Some(from.figures(best)).filter(has_score).unwrap_or_default(),
+        (None, None) => Vec::new(),
+    }
 }
 
 /// Figures in words: `length 6`, and `score 464 of 480` where the most that is possible is told as well.

@@ -60,8 +60,7 @@ fn solve(matches: &ArgMatches, puzzle: &Puzzle, options: &Options, console: &Con
         _ => Vec::new(),
     };
     let message = message(&answer, &mistakes);
-    let shown = answer.solutions.first().or(best(&answer));
-    let figures = shown.map_or_else(Vec::new, |shown| board.figures(shown));
+    let figures = say::measured(&answer, board);
     let mut fields = Fields::outcome(answer.outcome.word())
         .with("solutions", answer.solutions.iter().map(say::board).collect::<Vec<Value>>())
         .maybe("best", best(&answer).map(say::board))

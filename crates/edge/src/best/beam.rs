@@ -8,7 +8,7 @@
 //! Everything is the same for the same seed and number of threads: what decides between equal boards is a number made of
 //! the board itself.
 
-use super::course::{Beyond, Candidate, Course, Entry, Step};
+use super::course::{Beyond, Candidate, Course, Entry, Known, Step};
 use super::ledger::{Ledger, PRICE};
 use crate::solve::problem::LookId;
 use quadrille_core::{Observer, Random, Search, Stop};
@@ -85,6 +85,8 @@ struct Trails {
 /// What one board shows when its next cell is reached.
 struct View<'c> {
     step: &'c Step,
+    crowd: &'c Crowd,
+    board: usize,
     /// The colours of the first two known sides.
     listed: [u16; 2],
     /// Those of all known sides.
@@ -263,13 +265,12 @@ impl<'c> Beam<'c> {
     ) {
         let table = &self.course.tables[step.table];
         let boards = || (thread..crowd.heads.len()).step_by(threads);
-        let mut view = View::new(step, self.course.accounts.len());
+        let mut view = View::new(step, crowd, self.course.accounts.len());
         let mut gain = f32::NEG_INFINITY;
         for board in boards() {
-            self.look(crowd, board, &mut view);
+            self.look(board, &mut view);
             for &at in table.matching(view.listed) {
-                let worth =
-                    self.consider(crowd, board, &view, at, &table.candidates[at as usize], breaks, harvest);
+                let worth = self.consider(&view, at, breaks, harvest);
                 gain = gain.max(worth - crowd.heads[board].worth());
             }
         }
@@ -281,9 +282,9 @@ impl<'c> Beam<'c> {
             if crowd.heads[board].worth() + gain + SLACK + CHANCE - PRICE <= harvest.least {
                 break;
             }
-            self.look(crowd, board, &mut view);
+            self.look(board, &mut view);
             let mut consider = |at: u32| {
-                self.consider(crowd, board, &view, at, &table.candidates[at as usize], breaks, harvest);
+                self.consider(&view, at, breaks, harvest);
             };
             if breaks == 2 {
                 table.half_matching(view.listed).for_each(&mut consider);
@@ -294,9 +295,11 @@ impl<'c> Beam<'c> {
     }
 
     /// Looks at a board whose next cell is that of a step.
-    fn look(&self, crowd: &Crowd, board: usize, view: &mut View<'_>) {
+    fn look(&self, board: usize, view: &mut View<'_>) {
         let (number, slots) = (self.course.accounts.len(), self.course.slots);
+        let crowd = view.crowd;
         let head = &crowd.heads[board];
+        view.board = board;
         view.accounts.copy_from_slice(&crowd.accounts[board * number..][..number]);
         (view.promise, view.key) = (head.promise, head.key);
         let slots = &crowd.slots[board * slots..][..slots];
@@ -321,23 +324,14 @@ impl<'c> Beam<'c> {
 
     /// Puts a candidate on a board in thought, and keeps the board if it is worth it. Returns what it is worth.
     #[inline(always)]
-    #[allow(clippy::too_many_arguments)]
-    fn consider(
-        &self,
-        crowd: &Crowd,
-        board: usize,
-        view: &View<'_>,
-        at: u32,
-        candidate: &Candidate,
-        breaks: u32,
-        harvest: &mut Harvest,
-    ) -> f32 {
+    fn consider(&self, view: &View<'_>, at: u32, breaks: u32, harvest: &mut Harvest) -> f32 {
+        let View { crowd, board, .. } = *view;
+        let candidate = &self.course.tables[view.step.table].candidates[at as usize];
         if crowd.used[board * self.words + candidate.last as usize / 64] >> (candidate.last % 64) & 1 != 0 {
             return f32::NEG_INFINITY;
         }
-        let differs = |(known, colour): (&super::course::Known, &u16)| {
-            u32::from(candidate.sides[known.side as usize] != *colour)
-        };
+        let differs =
+            |(known, colour): (&Known, &u16)| u32::from(candidate.sides[known.side as usize] != *colour);
         let breaking: u32 = view.step.known.iter().zip(&view.colours).map(differs).sum();
         if breaking > breaks {
             return f32::NEG_INFINITY;
@@ -386,9 +380,9 @@ impl<'c> Beam<'c> {
         let parts = on_threads(threads, |thread| {
             let begin = thread * share;
             let mine = fresh.iter().zip(first..).skip(begin).take(share);
-            let mut view = View::new(step, self.course.accounts.len());
+            let mut view = View::new(step, crowd, self.course.accounts.len());
             let mut part = Crowd::default();
-            mine.for_each(|(child, trail)| self.put(crowd, child, trail, &mut view, &mut part));
+            mine.for_each(|(child, trail)| self.put(child, trail, &mut view, &mut part));
             part
         });
         let mut parts = parts.into_iter();
@@ -403,10 +397,10 @@ impl<'c> Beam<'c> {
     }
 
     /// Puts the piece of a child on its board.
-    fn put(&self, crowd: &Crowd, child: &Child, trail: u32, view: &mut View<'_>, next: &mut Crowd) {
-        let board = child.parent as usize;
+    fn put(&self, child: &Child, trail: u32, view: &mut View<'_>, next: &mut Crowd) {
+        let (crowd, board) = (view.crowd, child.parent as usize);
         let candidate = &self.course.tables[view.step.table].candidates[(child.choice >> 3) as usize];
-        self.look(crowd, board, view);
+        self.look(board, view);
         for Entry { account, change } in candidate.entries() {
             let account = &mut view.accounts[*account as usize];
             *account = account.wrapping_add_signed(*change);
@@ -427,8 +421,9 @@ impl<'c> Beam<'c> {
 }
 
 impl<'c> View<'c> {
-    fn new(step: &'c Step, accounts: usize) -> View<'c> {
-        View { step, listed: [0; 2], colours: [0; 4], accounts: vec![0; accounts], promise: 0.0, key: 0 }
+    fn new(step: &'c Step, crowd: &'c Crowd, accounts: usize) -> View<'c> {
+        let accounts = vec![0; accounts];
+        View { step, crowd, board: 0, listed: [0; 2], colours: [0; 4], accounts, promise: 0.0, key: 0 }
     }
 }
 

@@ -98,7 +98,7 @@ impl Ledger {
     }
 
     /// The numbers of an account.
-    fn numbers(&self, account: u32) -> (Book, usize, i32) {
+    pub(super) fn numbers(&self, account: u32) -> (Book, usize, i32) {
         let account = account as usize;
         let books = [Book::Frame, Book::Inward, Book::Pairs];
         let book = books.into_iter().find(|book| account >= self.base(*book)).unwrap_or(Book::Pairs);
@@ -218,4 +218,73 @@ fn partners(n: usize, x: usize, y: f64) -> f64 {
 fn log_sum(terms: &[f64]) -> f64 {
     let most = terms.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     most + terms.iter().map(|term| (term - most).exp()).sum::<f64>().ln()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The sum over all ways to join some of the halves: each half may stay alone or be joined with a later one.
+    fn all_ways(halves: &[u8], y: f64, may: &dyn Fn(u8, u8) -> bool) -> f64 {
+        let Some((first, rest)) = halves.split_first() else { return 1.0 };
+        let mut sum = all_ways(rest, y, may);
+        for at in (0..rest.len()).filter(|at| may(*first, rest[*at])) {
+            let others: Vec<u8> =
+                rest.iter().enumerate().filter(|(n, _)| *n != at).map(|(_, h)| *h).collect();
+            sum += y * all_ways(&others, y, may);
+        }
+        sum
+    }
+
+    #[test]
+    fn values_are_the_sums_over_all_ways() {
+        // Halves of inner pieces are 0; others, which want one of them, are 1.
+        for (n, x) in (0..6).flat_map(|n| (0..5).map(move |x| (n, x))) {
+            let halves: Vec<u8> = [vec![0; n], vec![1; x]].concat();
+            for y in [0.1, 1.0, 7.0] {
+                let any = all_ways(&halves, y, &|a, b| a == 0 || b == 0).ln();
+                let across = all_ways(&halves, y, &|a, b| a != b).ln();
+                let table = pairs_table(8, 5, y)[x * 9 + n];
+                for (found, expected) in [(pairs(n, x, y), any), (table, any), (partners(n, x, y), across)] {
+                    assert!((found - expected).abs() < 1e-9, "{n} {x} {y}: {found} {expected}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn thousands_of_halves_are_no_problem() {
+        let value = pairs(30_000, 100, 0.5);
+        assert!(value.is_finite() && value > 1e5);
+        let exact = pairs_table(400, 3, 2.0)[3 * 401 + 400];
+        assert!((exact - pairs(400, 3, 2.0)).abs() < 1e-6);
+    }
+
+    #[test]
+    fn accounts_hold_their_numbers() {
+        let extent = |first, low, high| Extent { first, low, high };
+        let ledger = Ledger::new([extent(5, -3, 4), extent(2, 0, 3), extent(4, 0, 4)]);
+        for (book, first, second) in [(Book::Pairs, 5, -3), (Book::Inward, 0, 0), (Book::Frame, 4, 4)] {
+            let account = ledger.account(book, first, second);
+            assert_eq!(ledger.numbers(account), (book, first, second));
+            let other = account.wrapping_add_signed(ledger.change(book, 0, 0));
+            assert_eq!(ledger.numbers(other), (book, first, second));
+        }
+        let moved = ledger.account(Book::Pairs, 3, 1).wrapping_add_signed(ledger.change(Book::Pairs, -1, 2));
+        assert_eq!(ledger.numbers(moved), (Book::Pairs, 2, 3));
+    }
+
+    #[test]
+    fn few_colours_promise_more_than_many() {
+        // Twelve halves of one colour, or six each of two, or four each of three.
+        let extents = [Extent { first: 12, low: 0, high: 2 }, Extent::default(), Extent::default()];
+        let mut ledger = Ledger::new(extents);
+        let account = |ledger: &Ledger, n| ledger.account(Book::Pairs, n, 0);
+        ledger.fit(&[account(&ledger, 6), account(&ledger, 6)]);
+        let promise = |n: usize| (12 / n) as f32 * ledger.value(account(&ledger, n));
+        assert!(promise(12) > promise(6) && promise(6) > promise(4));
+        // An open side whose colour has run out promises nothing.
+        let [none, one] = [(0, 1), (1, 1)].map(|(n, x)| ledger.value(ledger.account(Book::Pairs, n, x)));
+        assert!(one > none);
+    }
 }
