@@ -26,6 +26,7 @@
 
 pub mod corolla;
 pub mod draw;
+pub mod estimate;
 pub mod explain;
 pub mod flags;
 pub mod format;
