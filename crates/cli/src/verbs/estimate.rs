@@ -137,11 +137,15 @@ fn text(found: &Estimate, effort: &Effort, about: &str) -> String {
             text += "\n| depth | cell | expected | exact | ratio |\n|--:|---|--:|--:|--:|\n";
         }
         Reality::Sampled(sampled) => {
-            let whole = sampled.depths.len() == found.cells.len();
-            let solutions = sampled.depths.last().filter(|_| whole).map(|depth| with_error(&depth.nodes));
-            let solutions = solutions.map(|number| format!("{number} solutions, ")).unwrap_or_default();
+            let reached = sampled.depths.iter().take_while(|depth| depth.boards > 0).count();
+            let solutions = match sampled.depths.get(reached.saturating_sub(1)) {
+                Some(last) if reached == found.cells.len() => {
+                    format!("{} solutions", with_error(&last.nodes))
+                }
+                _ => format!("nothing seen below depth {reached}"),
+            };
             text += &format!(
-                "sampled: {solutions}{} nodes; {} of {}, seed {}\n",
+                "sampled: {solutions}, {} nodes; {} of {}, seed {}\n",
                 with_error(&sampled.total),
                 plural(sampled.rounds as u64, "round"),
                 plural(sampled.boards as u64, "board"),
@@ -167,10 +171,12 @@ fn text(found: &Estimate, effort: &Effort, about: &str) -> String {
     text
 }
 
-/// What there is, as a multiple of what was expected.
+/// What there is, as a multiple of what was expected; samples that saw nothing say nothing.
 fn ratio(found: &Estimate, depth: usize) -> Option<Huge> {
     let expected = found.expected[depth];
-    found.reality.nodes(depth).filter(|_| !expected.is_zero()).map(|nodes| nodes / expected)
+    let sampled = matches!(found.reality, Reality::Sampled(_));
+    let nodes = found.reality.nodes(depth).filter(|nodes| !(sampled && nodes.is_zero()));
+    nodes.filter(|_| !expected.is_zero()).map(|nodes| nodes / expected)
 }
 
 fn object(found: &Estimate, effort: &Effort, nodes: u64, seconds: f64) -> Value {
@@ -184,7 +190,7 @@ fn object(found: &Estimate, effort: &Effort, nodes: u64, seconds: f64) -> Value 
             Reality::Sampled(sampled) => match sampled.depths.get(depth) {
                 Some(depth) => fields
                     .with("sampled", digits(depth.nodes.mean))
-                    .maybe("error", depth.nodes.error)
+                    .maybe("error", depth.nodes.error.map(rounded))
                     .with("boards", depth.boards),
                 None => fields,
             },
@@ -204,7 +210,7 @@ fn object(found: &Estimate, effort: &Effort, nodes: u64, seconds: f64) -> Value 
             .with("exact_nodes", nodes.iter().sum::<u64>().to_string()),
         Reality::Sampled(sampled) => fields
             .with("sampled_nodes", digits(sampled.total.mean))
-            .maybe("error", sampled.total.error)
+            .maybe("error", sampled.total.error.map(rounded))
             .with("rounds", sampled.rounds)
             .with("boards", sampled.boards)
             .with("seed", effort.seed),
@@ -216,14 +222,20 @@ fn object(found: &Estimate, effort: &Effort, nodes: u64, seconds: f64) -> Value 
         .object()
 }
 
-/// A number for scripts, as text because it may be larger than any number of theirs.
+/// A number for scripts, as text because it may be larger than any number of theirs; nine digits.
 fn digits(number: Huge) -> String {
-    let value = number.value();
-    if number.is_zero() || (value > 0.0 && value.is_finite()) {
-        format!("{value:e}")
-    } else {
-        number.to_string()
+    match number.value() {
+        value if value.is_normal() => {
+            let rounded: f64 = format!("{value:.8e}").parse().expect("a number was written");
+            format!("{rounded:?}")
+        }
+        _ => number.to_string(),
     }
+}
+
+/// A share, rounded.
+fn rounded(share: f64) -> f64 {
+    (share * 1e6).round() / 1e6
 }
 
 /// The nodes at each depth, as curves.
