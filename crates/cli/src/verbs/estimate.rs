@@ -32,7 +32,7 @@ pub const LINE: Line = Line {
 
 fn arguments(command: Command) -> Command {
     let command = args::with_input(command)
-        .arg(option("exact", "N", "Count the nodes if there are at most N of them [1e7]; 0 always samples"))
+        .arg(option("exact", "N", "Count the nodes if there are at most N of them [2e7]; 0 always samples"))
         .arg(option("boards", "N", "Boards that samples carry down the tree together [2000]"))
         .arg(option("rounds", "N", "Rounds of samples; without it as many as there is time for"))
         .arg(option("seed", "N", "The seed of the samples [1]"))

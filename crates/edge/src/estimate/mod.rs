@@ -60,14 +60,14 @@ pub struct Effort {
 
 impl Default for Effort {
     fn default() -> Self {
-        Effort { exact: 10_000_000, boards: 2000, rounds: None, seed: 1 }
+        Effort { exact: 20_000_000, boards: 2000, rounds: None, seed: 1 }
     }
 }
 
 /// Time for samples where neither rounds nor limits say when it is enough.
 pub const PATIENCE: Duration = Duration::from_secs(2);
 /// A tree is not even tried if theory expects it to be so many times too large.
-const HOPELESS: f64 = 1000.0;
+const HOPELESS: f64 = 100.0;
 
 /// What is expected, and what there is.
 #[derive(Clone, Debug, PartialEq)]

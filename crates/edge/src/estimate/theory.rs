@@ -21,18 +21,19 @@
 //! where (n)_k is n (n-1) ... (n-k+1), k of m joints show colour i, and [x^m] takes a coefficient.
 //!
 //! **Equal and symmetric pieces.** Boards that look alike are one. The ways to arrange pieces on f cells of a class are
-//! therefore f! [x^f] ∏ Σ_j w^j / j! x^j with a factor for each kind, j up to the number of its pieces, w the number of its looks that fit a
-//! cell of the class; for pieces that are all different and not symmetric, this is the falling factorial times 4^f inside
-//! and times 1 at the rim. It counts arrangements exactly. That a symmetric piece's sides are not dealt independently is
-//! ignored.
+//! therefore f! [x^f] ∏ Σ_j w^j / j! x^j with a factor for each kind, j up to the number of its pieces, w the number of its
+//! looks that fit a cell of the class; for pieces that are all different and not symmetric, this is the falling factorial
+//! times 4^f inside and times 1 at the rim. It counts arrangements exactly. That the sides of a symmetric piece are not dealt
+//! independently is ignored.
 //!
 //! **Clues** are on the board from the beginning and are arranged in one way. Their sides are dealt like all others: what
 //! they really show is not looked at, so that the figures are those that others publish (14,702 solutions of the real set
 //! with its starter piece, 4e-8 with all five clues). Joints between two clues match for sure: all chances are under
 //! the condition that they do.
 //!
-//! What the model does not know: that a puzzle was cut from a solution, so that there is one at least; and that the sides
-//! of border pieces that look inwards are a small part of their pool with colours of their own.
+//! What the model does not know: that a puzzle was cut from a solution, so that there is one at least, and that clues lead
+//! to it (many of them on one spot make theory useless); and that the sides of border pieces that look inwards are a small
+//! part of their pool with colours of their own.
 
 use super::huge::Huge;
 use super::series::{Factorials, Series};
