@@ -44,6 +44,7 @@ impl Huge {
 
 impl Mul for Huge {
     type Output = Huge;
+    #[allow(clippy::suspicious_arithmetic_impl, reason = "logarithms")]
     fn mul(self, other: Huge) -> Huge {
         Huge { ln: self.ln + other.ln }
     }
@@ -52,6 +53,7 @@ impl Mul for Huge {
 /// Nothing is divided by nought.
 impl Div for Huge {
     type Output = Huge;
+    #[allow(clippy::suspicious_arithmetic_impl, reason = "logarithms")]
     fn div(self, other: Huge) -> Huge {
         Huge { ln: self.ln - other.ln }
     }
