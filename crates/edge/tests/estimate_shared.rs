@@ -39,8 +39,8 @@ fn near(value: f64, known: f64, share: f64) -> bool {
 }
 
 /// The figures that others publish: 14,702 solutions with the starter piece, 4e-8 with five clues, about 4e53 nodes
-/// along diagonals, 1e57 along spirals, and 1.4e47 row by row: this one is the tree without a clue, of whose nodes one in
-/// 784 has the starter piece as it should be, and not the tree with the clue on the board from the beginning.
+/// along diagonals, 1e57 along spirals, and 1.4e47 row by row. This one agrees with the tree without a clue, of whose nodes
+/// one in 784 has the starter piece as it should be, rather than with the clue on the board from the beginning.
 #[test]
 #[ignore = "needs ../shared/data"]
 fn the_figures_of_the_real_set_come_out() {
