@@ -27,6 +27,7 @@
 pub mod best;
 pub mod corolla;
 pub mod draw;
+pub mod estimate;
 pub mod explain;
 pub mod flags;
 pub mod format;

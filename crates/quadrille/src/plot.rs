@@ -140,7 +140,12 @@ fn round_step(least: f64) -> f64 {
 }
 
 fn tick_text(value: f64) -> String {
-    if value == 0.0 || (0.001..1e5).contains(&value) { format!("{value}") } else { format!("{value:e}") }
+    if value == 0.0 || (0.001..1e5).contains(&value) {
+        return format!("{value}");
+    }
+    // High powers of ten are off in their last digit.
+    let rounded: f64 = format!("{value:.6e}").parse().unwrap_or(value);
+    format!("{rounded:e}")
 }
 
 impl Plot {
@@ -261,5 +266,6 @@ mod tests {
             Span::over(Scale::Log, [0.004, 30.0].into_iter()).ticks,
             [0.001, 0.01, 0.1, 1.0, 10.0, 100.0]
         );
+        assert_eq!((-300..300).find(|e| tick_text(10f64.powi(*e)).len() > 6), None);
     }
 }

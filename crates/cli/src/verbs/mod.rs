@@ -7,6 +7,7 @@ mod convert;
 mod corolla;
 mod count;
 mod draw;
+mod estimate;
 mod generate;
 mod hint;
 mod kept;
@@ -51,6 +52,7 @@ pub const VERBS: &[Line] = &[
     bench::LINE,
     table::LINE,
     opening::LINE,
+    estimate::LINE,
     corolla::LINE,
     list::LINE,
     completions::LINE,
