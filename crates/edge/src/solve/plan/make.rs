@@ -1,13 +1,11 @@
 //! How a [`Plan`] is made: situations of cells, tables of lists, and which of them know what is left.
 
-use super::{Candidate, Check, List, MORE, Plan, SLOTS, Share, Slots, Step};
+use super::{Candidate, Check, List, MORE, Plan, SLOTS, SUMS, Share, Slots, Step};
 use crate::model::Side;
 use crate::solve::path::Path;
 use crate::solve::problem::{Look, LookId, Problem};
 use rustc_hash::FxHashMap;
 
-/// Sums for each cell: the start of the table, and one more for each side.
-const SUMS: usize = 5;
 /// Lists that a table may have, and all tables together.
 const MAX_LISTS: usize = 1 << 19;
 const MAX_ALL_LISTS: usize = 1 << 21;
