@@ -157,11 +157,14 @@ impl<'a> Tree<'a> {
         };
         let mut cells = 0;
         loop {
-            let mut inner = search.inner(search.limits.nodes, None);
-            let parts = beginnings(&self.plan, cells, &mut inner)?;
-            if parts.len() >= enough || parts.is_empty() || cells + 1 >= self.plan.len() {
+            let left = search.limits.nodes.map(|limit| limit.saturating_sub(search.counters.nodes));
+            let mut inner = search.inner(left, None);
+            let parts = beginnings(&self.plan, cells, &mut inner);
+            let last =
+                |parts: &Vec<_>| parts.len() >= enough || parts.is_empty() || cells + 1 >= self.plan.len();
+            if parts.as_ref().map_or(true, last) {
                 search.counters.nodes += inner.counters.nodes;
-                return Ok(parts);
+                return parts;
             }
             cells += 1;
         }

@@ -6,30 +6,52 @@ use super::course::{
 use crate::solve::problem::LookId;
 use std::hint::select_unpredictable;
 
+/// Room for some lanes. A processor takes a load and a store that are a multiple of 4096 bytes apart for the same place
+/// at first, and lanes are often in the same part of the board: so what belongs to them begins at odd distances.
+pub struct Ground {
+    records: Vec<Record>,
+    lists: Vec<u64>,
+}
+
+const RECORDS_APART: usize = STEPS + 44;
+const LISTS_APART: usize = LISTS + 104;
+
+impl Ground {
+    /// Room for a number of lanes.
+    pub fn new(lanes: usize) -> Self {
+        Ground {
+            records: vec![Record::default(); lanes * RECORDS_APART],
+            lists: vec![0; lanes * LISTS_APART],
+        }
+    }
+
+    /// The lanes, which have not begun.
+    pub fn lanes(&mut self) -> impl Iterator<Item = Lane<'_>> {
+        let records = self.records.chunks_exact_mut(RECORDS_APART);
+        let lists = self.lists.chunks_exact_mut(LISTS_APART);
+        records.zip(lists).map(|(records, lists)| Lane {
+            word: 0,
+            at: 0,
+            records: records.first_chunk_mut().expect("room for all"),
+            lists: lists.first_chunk_mut().expect("room for all"),
+            part: Vec::new(),
+        })
+    }
+}
+
 /// A search on its way.
-pub struct Lane {
+pub struct Lane<'g> {
     /// What can still be tried here: a list, as in [`Course::lists`].
     word: u64,
     /// The place of the record of the cell to be filled.
     at: u32,
-    records: Box<[Record; STEPS]>,
-    lists: Box<[u64; LISTS]>,
+    records: &'g mut [Record; STEPS],
+    lists: &'g mut [u64; LISTS],
     /// The looks that were put before the search began.
     part: Vec<LookId>,
 }
 
-impl Lane {
-    /// A lane that has not begun.
-    pub fn new() -> Self {
-        Lane {
-            word: 0,
-            at: 0,
-            records: Box::new([Record::default(); STEPS]),
-            lists: vec![0; LISTS].try_into().expect("as many as were asked for"),
-            part: Vec::new(),
-        }
-    }
-
+impl Lane<'_> {
     /// Puts looks on the first cells, to search behind them; `false` if they do not fit.
     pub fn begin(&mut self, course: &Course, part: &[LookId]) -> bool {
         *self.records = course.records;

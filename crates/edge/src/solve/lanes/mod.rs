@@ -18,7 +18,7 @@ pub use course::Course;
 
 use super::problem::LookId;
 use course::Event;
-use lane::Lane;
+use lane::{Ground, Lane};
 use quadrille_core::{Search, Stop};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -68,13 +68,10 @@ impl<'a> Lanes<'a> {
 
     /// Searches until the queue is empty and all lanes are at their end.
     pub fn run(&mut self, number: usize) -> Result<(), Stop> {
+        let mut ground = Ground::new(number);
         let mut lanes = Vec::with_capacity(number);
-        while lanes.len() < number {
-            let mut lane = Lane::new();
-            if !self.begin(&mut lane) {
-                break;
-            }
-            if self.attend(&mut lane)? {
+        for mut lane in ground.lanes() {
+            if self.begin(&mut lane) && self.attend(&mut lane)? {
                 lanes.push(lane);
             }
         }
@@ -97,12 +94,12 @@ impl<'a> Lanes<'a> {
     }
 
     /// Puts a lane on the next part that fits; `false` if there is none.
-    fn begin(&self, lane: &mut Lane) -> bool {
+    fn begin(&self, lane: &mut Lane<'_>) -> bool {
         std::iter::from_fn(|| self.queue.next()).any(|part| lane.begin(self.course, part))
     }
 
     /// Does what a lane has stopped for; `false` if it has nothing more to do.
-    fn attend(&mut self, lane: &mut Lane) -> Result<bool, Stop> {
+    fn attend(&mut self, lane: &mut Lane<'_>) -> Result<bool, Stop> {
         while lane.event() == Event::Finished {
             if !self.begin(lane) {
                 return Ok(false);
@@ -126,15 +123,17 @@ impl<'a> Lanes<'a> {
 
 /// Lets the lanes make steps in turn until one of them needs attention, or no more nodes are allowed; the nodes made, and
 /// the lane that waits. A step makes one node at most, so that the limit is never passed.
-fn spin(course: &Course, lanes: &mut [Lane], most: u64) -> (u64, Option<usize>) {
+fn spin(course: &Course, lanes: &mut [Lane<'_>], most: u64) -> (u64, Option<usize>) {
     let together = most / lanes.len() as u64;
     let (lanes, rounds) = if together > 0 { (lanes, together) } else { (&mut lanes[..1], most) };
     let mut nodes = 0;
     for _ in 0..rounds {
-        for (number, lane) in lanes.iter_mut().enumerate() {
+        let number = lanes.len();
+        let mut others = lanes.iter_mut();
+        while let Some(lane) = others.next() {
             nodes += u64::from(lane.step(course));
             if lane.event() != Event::Nothing {
-                return (nodes, Some(number));
+                return (nodes, Some(number - 1 - others.len()));
             }
         }
     }
