@@ -382,9 +382,12 @@ impl<O: Observer> Search<O> {
     /// How many nodes may be made, and counted by the engine, before [`Search::check`] must be asked: for engines whose
     /// nodes are so fast that even [`Search::node`] would cost too much.
     pub fn burst(&self, most: u64) -> u64 {
-        self.limits
-            .nodes
-            .map_or(most, |limit| most.min(limit.saturating_sub(self.counters.nodes).saturating_add(1)))
+        let own = self.counters.nodes;
+        let spent = match &self.team {
+            None => own,
+            Some((team, told)) => team.nodes.load(Ordering::Relaxed) + (own - told),
+        };
+        self.limits.nodes.map_or(most, |limit| most.min(limit.saturating_sub(spent).saturating_add(1)))
     }
 
     /// Asks at once whether the search must stop. Engines whose nodes are slow call this themselves.

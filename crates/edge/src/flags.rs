@@ -54,6 +54,12 @@ const COMMON: &[Flag] = &[
         verbs: &[Verb::Solve, Verb::Count, Verb::Bench, Verb::Draw, Verb::Study],
     },
     Flag {
+        name: "lanes",
+        value: Some("N"),
+        help: "Search N subtrees side by side on each thread: faster along rows and columns, in another order (method path)",
+        verbs: SEARCH,
+    },
+    Flag {
         name: "opening",
         value: Some("FILE[:RANGE]"),
         help: "Search below the openings of a file alone, or of some of its lines: FILE:1-100 (method path)",

@@ -15,7 +15,7 @@ const LOOK: u64 = 3000;
 const SHARE: f64 = 0.2;
 
 /// Settings that belong to one of the methods.
-const OF_PATH: [&str; 4] = ["path", "opening", "endgame", "closures"];
+const OF_PATH: [&str; 5] = ["path", "lanes", "opening", "endgame", "closures"];
 const OF_INFORMED: [&str; 3] = ["model", "variable", "value"];
 
 /// The method `auto`.

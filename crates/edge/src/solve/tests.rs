@@ -1,3 +1,4 @@
+use super::lanes::Course;
 use super::path::{NAMES, Path};
 use super::plan::Plan;
 use super::problem::Problem;
@@ -93,6 +94,36 @@ proptest! {
         prop_assert_eq!(fast.counters.nodes_to_first, slow.counters.nodes_to_first);
     }
 
+    /// Lanes have the same nodes and solutions as the plain engine in whole trees, and stop at the same number of nodes in
+    /// others.
+    #[test]
+    fn lanes_do_what_brute_does(
+        instance in puzzles(),
+        path in prop::sample::select(NAMES.to_vec()),
+        (lanes, threads) in (2usize..9, 1usize..3),
+        nodes in prop_oneof![Just(20_000), 0u64..200],
+    ) {
+        let options = Options::default().with("path", path);
+        let limits = Limits { nodes: Some(nodes), ..Limits::none() };
+        let slow = solve(&instance, "brute", &options, limits.clone());
+        let options = options.with("lanes", lanes.to_string());
+        let fast = solve(&instance, "path", &options, limits.clone());
+        prop_assert_eq!(fast.outcome, slow.outcome);
+        prop_assert_eq!(fast.counters.nodes, slow.counters.nodes);
+        if slow.outcome == Outcome::Limit {
+            return Ok(());
+        }
+        let fast = solve(&instance, "path", &options, Limits { threads, ..Limits::none() });
+        prop_assert_eq!(sorted(&fast.solutions), sorted(&slow.solutions));
+        prop_assert_eq!(fast.counters.nodes, slow.counters.nodes);
+        let from = model::start(&instance);
+        let task = Task { instance: &instance, from: &from, options: &options };
+        let mut search = Search::new(Limits { threads, ..Limits::none() });
+        let count = Edge::count(&task, &mut search).unwrap();
+        prop_assert_eq!(count.number, slow.solutions.len().into());
+        prop_assert_eq!(search.counters.nodes, slow.counters.nodes);
+    }
+
     /// The clauses have the same solutions, and the model of a file of clauses is a solution.
     #[test]
     fn clauses_have_the_solutions(instance in puzzles()) {
@@ -164,6 +195,33 @@ pub fn sorted(states: &[State]) -> Vec<String> {
     let mut boards: Vec<String> = states.iter().map(|state| format!("{:?}", state.cells().items())).collect();
     boards.sort_unstable();
     boards
+}
+
+/// Boards along rows and columns have a course, whatever the clues; where equal pieces are left they have none.
+#[test]
+fn rows_and_columns_have_a_course() {
+    let mut random = Random::new(7);
+    let instance = puzzle(9, 12, 40, true, false, &mut random);
+    let mut clued = instance.clone();
+    for piece in 0..30 {
+        let cell = instance.size().cell(random.below(instance.size().area()));
+        let clue = Clue { cell, placed: Placed::new(piece, random.below(4)) };
+        if instance.fits_frame(clue.cell, clue.placed) {
+            clued = clued.clone().with_clues([clue]).unwrap_or(clued);
+        }
+    }
+    assert!(clued.clues().len() > 5);
+    let mut courses = 0;
+    for (instance, path) in [&instance, &clued].into_iter().flat_map(|i| NAMES.map(|path| (i, path))) {
+        let from = model::start(instance);
+        let problem = Problem::from(instance, &from);
+        let several = problem.kinds.iter().any(|kind| kind.free.len() > 1);
+        let plan = Plan::new(&problem, &Path::named(path, instance.size()).unwrap());
+        let has = Course::new(&plan).is_some();
+        assert_eq!(has, !several && ["row", "column"].contains(&path), "{path}");
+        courses += usize::from(has);
+    }
+    assert_eq!(courses, 4);
 }
 
 /// Boards with so many colours and clues that not all sides can count in the number of a list.

@@ -2,6 +2,7 @@
 
 use super::brute;
 use super::endgame::{self, Gate};
+use super::lanes::{Course, LANES, Lanes, Queue};
 use super::path::Path;
 use super::plan::Plan;
 use super::problem::{LookId, Problem};
@@ -21,16 +22,21 @@ pub struct Tree<'a> {
     openings: Option<Vec<Vec<LookId>>>,
     /// Places on the way where hopeless boards are turned back, by depth.
     gates: Vec<Gate>,
+    /// Subtrees to search side by side on each thread, where the settings say so.
+    lanes: Option<usize>,
 }
 
 /// Somebody to hand the looks on the whole path to.
 type Take<'a> = &'a mut dyn FnMut(&[LookId]) -> ControlFlow<Stop>;
 
-/// Parts for each thread, at least, so that none is idle for long while others work.
+/// Parts for each thread, and for each lane beside the first, at least: so that none is idle for long while others work.
 const PARTS: usize = 64;
 
+/// The most lanes that may be asked for.
+const MOST_LANES: u64 = 64;
+
 impl<'a> Tree<'a> {
-    /// The tree that settings describe: `--path`, `--opening`, `--endgame` and `--closures`.
+    /// The tree that settings describe: `--path`, `--lanes`, `--opening`, `--endgame` and `--closures`.
     pub fn new<O: Observer>(
         problem: &'a Problem<'a>,
         options: &Options,
@@ -47,11 +53,21 @@ impl<'a> Tree<'a> {
             Ok(gates) => gates,
             Err(stop) => return Ok(Err(stop)),
         };
-        Ok(Ok(Tree { problem, plan, openings, gates }))
+        let lanes = options.number("lanes", 1, MOST_LANES)?.map(|lanes| lanes as usize);
+        Ok(Ok(Tree { problem, plan, openings, gates, lanes }))
     }
 
-    /// Hands over every way to fill the path.
+    /// Hands over every way to fill the path; on one thread in the order of the path, unless lanes are asked for.
     pub fn each<O: Observer>(&self, search: &mut Search<O>, take: Take<'_>) -> Result<(), Stop> {
+        let lanes = self.lanes.unwrap_or(if search.limits.threads < 2 { 1 } else { LANES });
+        if let Some(course) = self.course(lanes) {
+            let parts = self.parts(lanes, search)?;
+            let queue = Queue::new(&parts);
+            let work = |_: &usize, search: &mut Search, found: Found<'_, Vec<LookId>>| {
+                Lanes::new(&course, &queue, search, &mut |looks| found(looks.to_vec())).run(lanes)
+            };
+            return parallel::run(&hands(search), search, work, &mut |looks| take(&looks));
+        }
         if search.limits.threads < 2 && self.openings.is_none() {
             return self.stage(&mut Scan::new(&self.plan), None, 0, search, take);
         }
@@ -59,30 +75,44 @@ impl<'a> Tree<'a> {
             let Some(mut scan) = Scan::behind(&self.plan, part) else { return Ok(()) };
             self.stage(&mut scan, None, 0, search, &mut |looks| found(looks.to_vec()))
         };
-        let parts = self.parts(search)?;
+        let parts = self.parts(1, search)?;
         parallel::run(&parts, search, work, &mut |looks| take(&looks))
     }
 
     /// The number of ways to fill the path, and why it was not counted to the end.
     pub fn count(&self, search: &mut Search) -> (BigUint, Option<Stop>) {
         let mut number = BigUint::ZERO;
-        let work = |part: &Vec<LookId>, search: &mut Search, found: Found<'_, u64>| {
-            let before = search.counters.solutions;
-            let mut result = Ok(());
-            if let Some(mut scan) = Scan::behind(&self.plan, part) {
-                result = self.stage(&mut scan, None, 0, search, &mut |_| ControlFlow::Continue(()));
-            }
-            // Whoever counts takes everything.
-            let _ = found(search.counters.solutions - before);
-            result
+        let mut add = |more: u64| {
+            number += more;
+            ControlFlow::Continue(())
         };
-        let result = self.parts(search).and_then(|parts| {
-            parallel::run(&parts, search, work, &mut |more| {
-                number += more;
-                ControlFlow::Continue(())
-            })
-        });
+        let lanes = self.lanes.unwrap_or(LANES);
+        let result = match self.course(lanes) {
+            Some(course) => self.parts(lanes, search).and_then(|parts| {
+                let queue = Queue::new(&parts);
+                let work = |_: &usize, search: &mut Search, found: Found<'_, u64>| {
+                    counted(search, found, |search, take| {
+                        Lanes::new(&course, &queue, search, take).run(lanes)
+                    })
+                };
+                parallel::run(&hands(search), search, work, &mut add)
+            }),
+            None => self.parts(1, search).and_then(|parts| {
+                let work = |part: &Vec<LookId>, search: &mut Search, found: Found<'_, u64>| {
+                    counted(search, found, |search, take| match Scan::behind(&self.plan, part) {
+                        Some(mut scan) => self.stage(&mut scan, None, 0, search, take),
+                        None => Ok(()),
+                    })
+                };
+                parallel::run(&parts, search, work, &mut add)
+            }),
+        };
         (number, result.err())
+    }
+
+    /// The plan for so many lanes: where there is more than one, no gate on the way, and the plan has that form.
+    fn course(&self, lanes: usize) -> Option<Course> {
+        (lanes > 1 && self.gates.is_empty()).then(|| Course::new(&self.plan)).flatten()
     }
 
     /// Searches from gate to gate, and from the last to the end.
@@ -116,26 +146,47 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The openings, or the beginnings of the path, so many that all threads have work.
-    fn parts<O: Observer>(&self, search: &mut Search<O>) -> Result<Vec<Vec<LookId>>, Stop> {
+    /// The openings, or the beginnings of the path, so many that all threads and lanes have work.
+    fn parts<O: Observer>(&self, lanes: usize, search: &mut Search<O>) -> Result<Vec<Vec<LookId>>, Stop> {
         if let Some(openings) = &self.openings {
             return Ok(openings.clone());
         }
-        let enough = match search.limits.threads {
-            0 | 1 => 1,
-            threads => threads * PARTS,
+        let enough = match search.limits.threads.max(1) * lanes {
+            1 => 1,
+            together => together * PARTS,
         };
         let mut cells = 0;
         loop {
-            let mut inner = search.inner(search.limits.nodes, None);
-            let parts = beginnings(&self.plan, cells, &mut inner)?;
-            if parts.len() >= enough || parts.is_empty() || cells + 1 >= self.plan.len() {
+            let left = search.limits.nodes.map(|limit| limit.saturating_sub(search.counters.nodes));
+            let mut inner = search.inner(left, None);
+            let parts = beginnings(&self.plan, cells, &mut inner);
+            let last =
+                |parts: &Vec<_>| parts.len() >= enough || parts.is_empty() || cells + 1 >= self.plan.len();
+            if parts.as_ref().map_or(true, last) {
                 search.counters.nodes += inner.counters.nodes;
-                return Ok(parts);
+                return parts;
             }
             cells += 1;
         }
     }
+}
+
+/// One for each thread, where all threads take their parts from one queue.
+fn hands<O: Observer>(search: &Search<O>) -> Vec<usize> {
+    (0..search.limits.threads.max(1)).collect()
+}
+
+/// Searches a part and hands over how many ways to fill the path were found.
+fn counted(
+    search: &mut Search,
+    found: Found<'_, u64>,
+    part: impl FnOnce(&mut Search, Take<'_>) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let before = search.counters.solutions;
+    let result = part(search, &mut |_| ControlFlow::Continue(()));
+    // Whoever counts takes everything.
+    let _ = found(search.counters.solutions - before);
+    result
 }
 
 /// Every way to fill the first cells of the path.

@@ -1,13 +1,11 @@
 //! How a [`Plan`] is made: situations of cells, tables of lists, and which of them know what is left.
 
-use super::{Candidate, Check, List, MORE, Plan, SLOTS, Share, Slots, Step};
+use super::{Candidate, Check, List, MORE, Plan, SLOTS, SUMS, Share, Slots, Step};
 use crate::model::Side;
 use crate::solve::path::Path;
 use crate::solve::problem::{Look, LookId, Problem};
 use rustc_hash::FxHashMap;
 
-/// Sums for each cell: the start of the table, and one more for each side.
-const SUMS: usize = 5;
 /// Lists that a table may have, and all tables together.
 const MAX_LISTS: usize = 1 << 19;
 const MAX_ALL_LISTS: usize = 1 << 21;
@@ -19,11 +17,9 @@ const NOBODY: u32 = 0;
 enum Need {
     /// This colour is needed.
     Is(u16),
-    /// The colour of the cell beyond, which will have been filled, is needed.
-    Match,
-    /// Any colour but the grey of the frame will do.
+    /// Any colour but the grey of the frame may do: that of the cell beyond, if the path has passed it.
     Inner,
-    /// Any colour will do.
+    /// Any colour may do.
     Any,
 }
 
@@ -32,6 +28,16 @@ enum Need {
 struct Situation {
     needs: [Need; 4],
     counted: Vec<Side>,
+}
+
+/// A side of a cell beyond which the path has been before.
+struct Passed {
+    /// When it was there.
+    rank: usize,
+    side: Side,
+    /// The step that fills what lies beyond; `None` if that was filled before the search, with this colour.
+    step: Option<usize>,
+    colour: u16,
 }
 
 /// A table being made.
@@ -49,12 +55,15 @@ impl Plan {
         let (looks, colours) = dense_looks(problem);
         let mut step_of = vec![usize::MAX; problem.size().area()];
         cells.iter().enumerate().for_each(|(step, cell)| step_of[*cell] = step);
+        let mut rank = vec![0; problem.size().area()];
+        path.cells().enumerate().for_each(|(at, cell)| rank[cell] = at);
         let mut maker = Maker {
             problem,
             colours: &colours,
             stride: colours.values().max().map_or(1, |c| *c as usize + 1),
             cells: &cells,
             step_of: &step_of,
+            rank: &rank,
             tables: Vec::new(),
             known: FxHashMap::default(),
             lists: 1,
@@ -173,7 +182,7 @@ fn suits(needs: &[Need; 4], sides: &[u16; 4]) -> bool {
     needs.iter().zip(sides).all(|(need, colour)| match need {
         Need::Is(needed) => colour == needed,
         Need::Inner => *colour != 0,
-        Need::Match | Need::Any => true,
+        Need::Any => true,
     })
 }
 
@@ -192,6 +201,8 @@ struct Maker<'a> {
     stride: usize,
     cells: &'a [usize],
     step_of: &'a [usize],
+    /// Where the path visits each cell, those included that are filled already.
+    rank: &'a [usize],
     tables: Vec<Table>,
     known: FxHashMap<Situation, usize>,
     lists: usize,
@@ -201,70 +212,81 @@ impl Maker<'_> {
     /// Adds a step and returns its table.
     fn add(&mut self, step: usize, plan: &mut Plan) -> usize {
         let cell = self.cells[step];
-        // The sides that become known during the search, in the order in which they do.
-        let mut dynamic: Vec<(usize, Side)> =
-            Side::ALL.into_iter().filter_map(|side| Some((self.earlier(cell, side)?, side))).collect();
-        dynamic.sort_unstable();
-        let counted: Vec<Side> = self.countable(&dynamic);
-        let checks = dynamic[..dynamic.len() - counted.len()].iter();
-        plan.checks.push(checks.map(|(at, side)| Check { side: *side, step: *at }).collect());
-        let needs = Side::ALL.map(|side| self.need(cell, side, &dynamic));
+        // The sides that are known when the path has come so far, in the order in which it passes what lies beyond. What
+        // was filled before the search counts like the rest, so that as many cells as possible share a table.
+        let mut passed: Vec<Passed> =
+            Side::ALL.into_iter().filter_map(|side| self.passed(cell, side)).collect();
+        passed.sort_unstable_by_key(|passed| passed.rank);
+        let counted = self.countable(&passed);
+        let (unaccounted, accounted) = passed.split_at(passed.len() - counted.len());
+        let check = |passed: &Passed| Some(Check { side: passed.side, step: passed.step? });
+        plan.checks.push(unaccounted.iter().filter_map(check).collect());
+        let needs = Side::ALL.map(|side| self.need(cell, side, &counted));
         let table = self.table(Situation { needs, counted: counted.clone() }, step);
-        plan.sums[step * SUMS] = self.tables[table].start as u32;
-        if step > 0 {
-            let from = (step * SUMS + counted.len()) as u32;
-            plan.steps[step - 1].next = Share { from, ..Share::default() };
-        }
-        let first = dynamic.len() - counted.len();
-        for (n, (at, side)) in dynamic[first..].iter().enumerate() {
-            let share = Share {
-                from: (step * SUMS + n) as u32,
-                to: (step * SUMS + n + 1) as u32,
-                side: side.opposite() as u8,
-                stride: self.stride.pow((counted.len() - 1 - n) as u32) as u32,
+        let first = step * SUMS;
+        plan.sums[first] = self.tables[table].start as u32;
+        let mut sum = first as u32;
+        for (n, Passed { side, step: before, colour, .. }) in accounted.iter().enumerate() {
+            let stride = self.stride.pow((counted.len() - 1 - n) as u32) as u32;
+            let Some(before) = *before else {
+                plan.sums[first] += u32::from(*colour) * stride;
+                continue;
             };
-            let before = &mut plan.steps[*at];
-            if at + 1 == step {
-                before.next = share;
-            } else if before.later.stride == 0 {
-                before.later = share;
+            let share = Share { from: sum, to: sum + 1, side: side.opposite() as u8, stride };
+            sum += 1;
+            let filled = &mut plan.steps[before];
+            if before + 1 == step {
+                filled.next = share;
+            } else if filled.later.stride == 0 {
+                filled.later = share;
             } else {
-                before.others = true;
-                plan.others[*at].push(share);
+                filled.others = true;
+                plan.others[before].push(share);
             }
+        }
+        if step > 0 && !accounted.iter().any(|passed| passed.step == Some(step - 1)) {
+            plan.steps[step - 1].next = Share { from: sum, ..Share::default() };
         }
         table
     }
 
     /// The sides that count in the number of a list: the last ones, as many as the number of lists allows.
-    fn countable(&self, dynamic: &[(usize, Side)]) -> Vec<Side> {
+    fn countable(&self, passed: &[Passed]) -> Vec<Side> {
         let affordable =
             |lists: usize| lists <= MAX_LISTS && (lists == 1 || self.lists + lists <= MAX_ALL_LISTS);
         let mut most = 0;
-        while most < dynamic.len() && self.stride.checked_pow(most as u32 + 1).is_some_and(affordable) {
+        while most < passed.len() && self.stride.checked_pow(most as u32 + 1).is_some_and(affordable) {
             most += 1;
         }
-        dynamic[dynamic.len() - most..].iter().map(|(_, side)| *side).collect()
+        passed[passed.len() - most..].iter().map(|passed| passed.side).collect()
     }
 
-    /// The step that fills the cell beyond a side, if it comes before that of this cell.
-    fn earlier(&self, cell: usize, side: Side) -> Option<usize> {
+    /// What the path has passed beyond a side when it comes to a cell.
+    fn passed(&self, cell: usize, side: Side) -> Option<Passed> {
         let size = self.problem.size();
-        let next = self.problem.instance.beyond(size.cell(cell), side)?;
-        Some(self.step_of[size.index(next)]).filter(|step| *step < self.step_of[cell])
+        let beyond = size.index(self.problem.instance.beyond(size.cell(cell), side)?);
+        let rank = self.rank[beyond];
+        if rank > self.rank[cell] {
+            return None;
+        }
+        let colour = match self.problem.fixed[beyond] {
+            // A colour that no piece has is left to the needs.
+            Some(look) => *self.colours.get(&self.problem.looks[look as usize].side(side.opposite()))?,
+            None => 0,
+        };
+        let step = Some(self.step_of[beyond]).filter(|step| *step != usize::MAX);
+        Some(Passed { rank, side, step, colour })
     }
 
-    fn need(&self, cell: usize, side: Side, dynamic: &[(usize, Side)]) -> Need {
-        if let Some(colour) = self.problem.known_colour(cell, side) {
+    /// What a side needs that does not count in the number of the list, and what is true of all that do.
+    fn need(&self, cell: usize, side: Side, counted: &[Side]) -> Need {
+        match self.problem.known_colour(cell, side) {
             // A colour that no piece has is needed nowhere: no look will suit.
-            return Need::Is(self.colours.get(&colour).copied().unwrap_or(u16::MAX));
-        }
-        if dynamic.iter().any(|(_, known)| *known == side) {
-            Need::Match
-        } else if self.problem.instance.framed() {
-            Need::Inner
-        } else {
-            Need::Any
+            Some(colour) if !counted.contains(&side) => {
+                Need::Is(self.colours.get(&colour).copied().unwrap_or(u16::MAX))
+            }
+            _ if self.problem.instance.framed() => Need::Inner,
+            _ => Need::Any,
         }
     }
 

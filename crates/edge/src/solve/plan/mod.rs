@@ -95,6 +95,9 @@ pub struct Check {
     pub step: usize,
 }
 
+/// Sums for each cell: the start of the table, and one more for each side.
+const SUMS: usize = 5;
+
 /// Lists that a piece clears its bits in.
 const SLOTS: usize = 4;
 
@@ -158,6 +161,16 @@ impl Plan {
     /// Whether there is no cell to fill.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Where the sums of a step begin: the first is the start of its table.
+    pub fn first_sum(&self, step: usize) -> usize {
+        step * SUMS
+    }
+
+    /// The step that a sum belongs to.
+    pub fn step_of_sum(&self, sum: usize) -> usize {
+        sum / SUMS
     }
 
     /// The state with these looks on the first cells of the path.
