@@ -9,10 +9,10 @@
 //! the board itself.
 
 use super::course::{Beyond, Candidate, Course, Entry, Known, Step};
+use super::crowd::{Child, Crowd, Harvest, Head, NOWHERE, Trails, best_of};
 use super::ledger::{Ledger, PRICE};
 use crate::solve::problem::LookId;
 use quadrille_core::{Observer, Random, Search, Stop};
-use rustc_hash::FxHashSet;
 
 /// How a beam is to be made.
 #[derive(Clone, Copy, Debug)]
@@ -33,54 +33,6 @@ const REFIT: usize = 8;
 const SLACK: f32 = 1.0;
 /// Boards that are worth the trouble of another thread.
 const SHARE: usize = 2048;
-/// The end of a trail.
-const NOWHERE: u32 = u32::MAX;
-
-/// What a board is worth, and what names its future.
-#[derive(Clone, Copy, Debug)]
-struct Head {
-    /// The pieces on the board and its open sides, as one number.
-    key: u64,
-    promise: f32,
-    broken: u16,
-    /// Where its last piece is noted.
-    trail: u32,
-}
-
-impl Head {
-    fn worth(&self) -> f32 {
-        self.promise - PRICE * f32::from(self.broken)
-    }
-}
-
-/// Boards under way, all at the same cell.
-#[derive(Default)]
-struct Crowd {
-    heads: Vec<Head>,
-    /// Which pieces lie on each board: bits.
-    used: Vec<u64>,
-    accounts: Vec<u32>,
-    slots: Vec<u16>,
-}
-
-/// A continuation of a board that may be kept.
-#[derive(Clone, Copy, Debug)]
-struct Child {
-    key: u64,
-    worth: f32,
-    promise: f32,
-    parent: u32,
-    /// The candidate and, in the lowest bits, the joints it breaks.
-    choice: u32,
-}
-
-/// The choices that led to the boards, each pointing to the one before.
-#[derive(Default)]
-struct Trails {
-    notes: Vec<(u32, LookId)>,
-    /// Notes after the last tidying.
-    tidy: usize,
-}
 
 /// What one board shows when its next cell is reached.
 struct View<'c> {
@@ -114,50 +66,6 @@ pub struct Filled {
     pub looks: Vec<LookId>,
     /// Joints that do not match.
     pub broken: u16,
-}
-
-/// Continuations of boards, found by one thread.
-struct Harvest {
-    children: Vec<Child>,
-    /// More than this must be worth what is to be kept.
-    least: f32,
-    most: usize,
-    seen: u64,
-}
-
-impl Harvest {
-    fn new(most: usize) -> Harvest {
-        Harvest { children: Vec::new(), least: f32::NEG_INFINITY, most, seen: 0 }
-    }
-
-    #[inline(always)]
-    fn add(&mut self, child: Child) {
-        if child.worth > self.least {
-            self.children.push(child);
-            if self.children.len() >= self.most * 3 {
-                self.thin();
-            }
-        }
-    }
-
-    #[cold]
-    fn thin(&mut self) {
-        thin(&mut self.children, self.most);
-        self.least = self.children.iter().map(|child| child.worth).fold(f32::INFINITY, f32::min);
-    }
-}
-
-/// Keeps the best children, and a few more in case some are the same.
-fn thin(children: &mut Vec<Child>, most: usize) {
-    let keep = most + most / 4;
-    if children.len() > keep {
-        children.select_nth_unstable_by(keep, better);
-        children.truncate(keep);
-    }
-}
-
-fn better(a: &Child, b: &Child) -> std::cmp::Ordering {
-    b.worth.total_cmp(&a.worth).then(a.key.cmp(&b.key))
 }
 
 impl<'c> Beam<'c> {
@@ -249,9 +157,7 @@ impl<'c> Beam<'c> {
                 break;
             }
         }
-        thin(&mut children, most);
-        children.sort_unstable_by(better);
-        Ok(children)
+        Ok(best_of(children, most))
     }
 
     /// The continuations of one thread's boards.
@@ -349,7 +255,7 @@ impl<'c> Beam<'c> {
         let chance = (key >> 40) as f32 * (CHANCE / (1 << 24) as f32);
         let broken = crowd.heads[board].broken + breaking as u16;
         let worth = promise - PRICE * f32::from(broken) + chance;
-        harvest.add(Child { key, worth, promise, parent: board as u32, choice: at << 3 | breaking });
+        harvest.add(Child { key, worth, promise, parent: board as u32, choice: Child::choice(at, breaking) });
         worth
     }
 
@@ -366,20 +272,17 @@ impl<'c> Beam<'c> {
 
     /// The boards of the next step.
     fn next(&self, step: &Step, crowd: &Crowd, children: &[Child], trails: &mut Trails) -> Crowd {
-        let mut names = FxHashSet::default();
-        let fresh: Vec<&Child> = children.iter().filter(|child| names.insert(child.key)).collect();
-        drop(names);
-        let threads = self.settings.threads.min(fresh.len() / SHARE).max(1);
-        let share = fresh.len().div_ceil(threads);
+        let threads = self.settings.threads.min(children.len() / SHARE).max(1);
+        let share = children.len().div_ceil(threads);
         let first = trails.notes.len() as u32;
         let table = &self.course.tables[step.table];
-        let note = |child: &&Child| {
-            (crowd.heads[child.parent as usize].trail, table.candidates[(child.choice >> 3) as usize].look)
+        let note = |child: &Child| {
+            (crowd.heads[child.parent as usize].trail, table.candidates[child.candidate()].look)
         };
-        trails.notes.extend(fresh.iter().map(note));
+        trails.notes.extend(children.iter().map(note));
         let parts = on_threads(threads, |thread| {
             let begin = thread * share;
-            let mine = fresh.iter().zip(first..).skip(begin).take(share);
+            let mine = children.iter().zip(first..).skip(begin).take(share);
             let mut view = View::new(step, crowd, self.course.accounts.len());
             let mut part = Crowd::default();
             mine.for_each(|(child, trail)| self.put(child, trail, &mut view, &mut part));
@@ -387,19 +290,14 @@ impl<'c> Beam<'c> {
         });
         let mut parts = parts.into_iter();
         let mut next = parts.next().unwrap_or_default();
-        for part in parts {
-            next.heads.extend(part.heads);
-            next.used.extend(part.used);
-            next.accounts.extend(part.accounts);
-            next.slots.extend(part.slots);
-        }
+        parts.for_each(|part| next.join(part));
         next
     }
 
     /// Puts the piece of a child on its board.
     fn put(&self, child: &Child, trail: u32, view: &mut View<'_>, next: &mut Crowd) {
         let (crowd, board) = (view.crowd, child.parent as usize);
-        let candidate = &self.course.tables[view.step.table].candidates[(child.choice >> 3) as usize];
+        let candidate = &self.course.tables[view.step.table].candidates[child.candidate()];
         self.look(board, view);
         for Entry { account, change } in candidate.entries() {
             let account = &mut view.accounts[*account as usize];
@@ -415,7 +313,7 @@ impl<'c> Beam<'c> {
         for (side, slot) in &view.step.opens {
             next.slots[at + slot] = candidate.sides[*side as usize];
         }
-        let broken = crowd.heads[board].broken + (child.choice & 7) as u16;
+        let broken = crowd.heads[board].broken + child.breaking();
         next.heads.push(Head { key: child.key, promise: child.promise, broken, trail });
     }
 }
@@ -424,48 +322,6 @@ impl<'c> View<'c> {
     fn new(step: &'c Step, crowd: &'c Crowd, accounts: usize) -> View<'c> {
         let accounts = vec![0; accounts];
         View { step, crowd, board: 0, listed: [0; 2], colours: [0; 4], accounts, promise: 0.0, key: 0 }
-    }
-}
-
-impl Trails {
-    /// The looks along a trail, from its beginning.
-    fn back(&self, mut at: u32) -> Vec<LookId> {
-        let mut looks = Vec::new();
-        while at != NOWHERE {
-            let (before, look) = self.notes[at as usize];
-            looks.push(look);
-            at = before;
-        }
-        looks.reverse();
-        looks
-    }
-
-    /// Forgets what no board remembers, whenever that may be most of it.
-    fn tidy(&mut self, crowd: &mut Crowd) {
-        if self.notes.len() < 2 * self.tidy + 16 * crowd.heads.len() {
-            return;
-        }
-        // The new place of each note; those before a note that is wanted are wanted.
-        let mut places = vec![NOWHERE; self.notes.len()];
-        crowd.heads.iter().for_each(|head| places[head.trail as usize] = 0);
-        for at in (0..self.notes.len()).rev() {
-            if places[at] == 0 && self.notes[at].0 != NOWHERE {
-                places[self.notes[at].0 as usize] = 0;
-            }
-        }
-        let mut next = 0;
-        for at in 0..self.notes.len() {
-            if places[at] == 0 {
-                let (before, look) = self.notes[at];
-                let before = if before == NOWHERE { NOWHERE } else { places[before as usize] };
-                self.notes[next as usize] = (before, look);
-                places[at] = next;
-                next += 1;
-            }
-        }
-        self.notes.truncate(next as usize);
-        self.tidy = next as usize;
-        crowd.heads.iter_mut().for_each(|head| head.trail = places[head.trail as usize]);
     }
 }
 

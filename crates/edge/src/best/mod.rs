@@ -13,6 +13,7 @@
 pub mod beam;
 pub mod climb;
 pub mod course;
+mod crowd;
 pub mod ledger;
 pub mod record;
 pub mod repair;
