@@ -136,3 +136,38 @@ fn colours_are_written_when_wanted() {
     assert!(drawn("always", "1") && drawn("always", ""));
     assert!(!drawn("never", "") && !drawn("auto", "") && !drawn("auto", "1"), "a pipe is no terminal");
 }
+
+/// The score in an answer of `--json`, or in a file of a run.
+fn score(json: &[u8]) -> u64 {
+    let object: serde_json::Value = serde_json::from_slice(json).unwrap();
+    object["score"].as_u64().unwrap()
+}
+
+#[test]
+fn a_search_that_is_killed_goes_on_from_its_file() {
+    let folder = folder("killed");
+    let run = folder.join("run.json");
+    let puzzle = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/edge/law-16x16.txt");
+    let solve = |more: &[&str]| {
+        let mut command = quadrille();
+        command.args(["solve", puzzle, "--best", "--json", "--resume"]).arg(&run).args(more);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    };
+    let mut child = solve(&[]);
+    while !run.exists() {
+        assert!(child.try_wait().unwrap().is_none(), "the search is still running");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+
+    let kept = fs::read(&run).unwrap();
+    let checked = quadrille().args(["check", puzzle]).arg(&run).args(["--json"]).output().unwrap();
+    assert_eq!(checked.status.code(), Some(1), "a board with broken joints");
+    assert_eq!(score(&checked.stdout), score(&kept));
+
+    let output = solve(&["--nodes", "1e5"]).wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    assert!(score(&output.stdout) >= score(&kept));
+    assert_eq!(score(&fs::read(&run).unwrap()), score(&output.stdout));
+}
