@@ -3,7 +3,7 @@
 //! The peer is a program in C made for one board and compiled for it: a block of straight code for each cell, as the
 //! fastest solvers of this puzzle are made. It is written by [`straight`] and visits the same nodes in the same order.
 
-mod straight;
+pub(super) mod straight;
 
 use super::process::{Run, measure};
 use super::table::field;
@@ -88,7 +88,11 @@ pub fn run(quick: bool) -> Result<()> {
     }
     for (board, nodes) in STRAIGHT {
         let said = quadrille(&ours, &data, board, &["convert", "--to", "jsonl"])?;
-        let (made, seconds) = straight::measure(&said.output, *nodes)?;
+        let Some(program) = straight::compile(&said.output, *nodes)? else {
+            println!("| {board} | no C compiler for the peer | | | | |");
+            continue;
+        };
+        let (made, seconds) = straight::run(&program)?;
         println!(
             "| {board} | straight code in C, compiled for it | | {made} | {seconds:.2} | {:.1} |",
             made as f64 / seconds / 1e6
@@ -97,7 +101,8 @@ pub fn run(quick: bool) -> Result<()> {
     corollas(&ours, &data, quick)
 }
 
-fn quadrille(ours: &Path, data: &Path, board: &str, arguments: &[&str]) -> Result<Run> {
+/// Runs our program on a board.
+pub(super) fn quadrille(ours: &Path, data: &Path, board: &str, arguments: &[&str]) -> Result<Run> {
     let mut command = Command::new(ours);
     command.arg(arguments[0]).arg(data.join(board)).args(&arguments[1..]);
     if arguments[0] != "convert" {

@@ -4,6 +4,7 @@
 //! its own whose processor time is measured, and the table shows what each needs relative to ours.
 
 mod edge;
+mod eternity;
 mod loops;
 mod nonogram;
 mod peers;
@@ -19,12 +20,13 @@ pub fn run(arguments: &[String]) -> Result<()> {
     let quick = arguments.iter().any(|a| a == "--quick");
     match arguments.iter().find(|a| !a.starts_with("--")).map(String::as_str) {
         Some("edge") => edge::run(quick),
+        Some("eternity") => eternity::run(quick),
         Some("loops") => loops::run(quick),
         Some("nonogram") => nonogram::run(quick),
         Some("polyomino") => polyomino::run(quick),
         Some("swap") => swap::run(quick),
         other => bail!(
-            "cargo xtask bench edge|loops|nonogram|polyomino|swap [--quick]{}",
+            "cargo xtask bench edge|eternity|loops|nonogram|polyomino|swap [--quick]{}",
             other.map_or(String::new(), |o| format!(": no '{o}'"))
         ),
     }

@@ -197,31 +197,27 @@ pub fn sorted(states: &[State]) -> Vec<String> {
     boards
 }
 
-/// Boards along rows and columns have a course, whatever the clues; where equal pieces are left they have none.
+/// Boards along rows and columns have a course, with clues near the start as well; along other paths they have none.
 #[test]
 fn rows_and_columns_have_a_course() {
     let mut random = Random::new(7);
     let instance = puzzle(9, 12, 40, true, false, &mut random);
     let mut clued = instance.clone();
-    for piece in 0..30 {
-        let cell = instance.size().cell(random.below(instance.size().area()));
+    for piece in 0..60 {
+        let cell = Cell::new(random.below(2), random.below(2));
         let clue = Clue { cell, placed: Placed::new(piece, random.below(4)) };
         if instance.fits_frame(clue.cell, clue.placed) {
             clued = clued.clone().with_clues([clue]).unwrap_or(clued);
         }
     }
-    assert!(clued.clues().len() > 5);
-    let mut courses = 0;
+    assert!(clued.clues().len() > 1);
     for (instance, path) in [&instance, &clued].into_iter().flat_map(|i| NAMES.map(|path| (i, path))) {
         let from = model::start(instance);
         let problem = Problem::from(instance, &from);
-        let several = problem.kinds.iter().any(|kind| kind.free.len() > 1);
         let plan = Plan::new(&problem, &Path::named(path, instance.size()).unwrap());
         let has = Course::new(&plan).is_some();
-        assert_eq!(has, !several && ["row", "column"].contains(&path), "{path}");
-        courses += usize::from(has);
+        assert_eq!(has, ["row", "column"].contains(&path), "{path}");
     }
-    assert_eq!(courses, 4);
 }
 
 /// Boards with so many colours and clues that not all sides can count in the number of a list.

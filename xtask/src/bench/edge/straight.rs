@@ -7,21 +7,27 @@
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 use std::fmt::Write;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Makes the program for a board (as an object of our JSON lines), compiles it and runs it; the nodes it made and the
-/// seconds it took.
-pub fn measure(board: &str, nodes: u64) -> Result<(u64, f64)> {
+/// Makes the program for a board (as an object of our JSON lines) and compiles it; `None` where there is no C compiler.
+pub fn compile(board: &str, nodes: u64) -> Result<Option<PathBuf>> {
     let folder = crate::shell::root().join("target/peers/straight");
     std::fs::create_dir_all(&folder)?;
     let (source, program) = (folder.join("board.c"), folder.join("board"));
     std::fs::write(&source, code(&serde_json::from_str(board)?, nodes)?)?;
-    let compiled =
-        Command::new("cc").args(["-O3", "-march=native", "-o"]).arg(&program).arg(&source).status()?;
-    if !compiled.success() {
-        bail!("cc could not compile {}", source.display());
+    let mut compiler = Command::new("cc");
+    match compiler.args(["-O3", "-march=native", "-o"]).arg(&program).arg(&source).status() {
+        Ok(status) if status.success() => Ok(Some(program)),
+        Ok(_) => bail!("cc could not compile {}", source.display()),
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(e) => Err(e.into()),
     }
-    let said = String::from_utf8(Command::new(&program).output()?.stdout)?;
+}
+
+/// Runs the program: the nodes it made and the seconds of the processor it took.
+pub fn run(program: &Path) -> Result<(u64, f64)> {
+    let said = String::from_utf8(Command::new(program).output()?.stdout)?;
     let (made, seconds) = said.trim().split_once(' ').context("nodes and seconds")?;
     Ok((made.parse()?, seconds.parse()?))
 }

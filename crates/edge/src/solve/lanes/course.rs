@@ -1,8 +1,9 @@
 //! A plan in the form that a step of a lane wants: everything in arrays of fixed sizes, so that no index needs a test.
 //!
-//! Not every plan has that form. Boards along rows or columns have it, with any clues: each cell gives a share to the
+//! Not every plan has that form. Boards along rows or columns have it as a rule: each cell gives a share to the
 //! next one, always by the same side, and to one later cell, always by another. Kinds with several pieces, sides that do
-//! not count in the number of a list, and lists of more than 31 candidates are left to the general engine.
+//! not count in the number of a list, lists of more than 31 candidates, and lists that are sifted behind the first
+//! quarter of the path (a lane must stop for each) are left to the general engine.
 
 use crate::solve::plan::{MORE, Plan, Share};
 use crate::solve::problem::LookId;
@@ -109,7 +110,8 @@ impl Course {
             && plan.left.iter().all(|left| *left <= 1)
             && plan.checks.iter().all(Vec::is_empty)
             && plan.others.iter().all(Vec::is_empty)
-            && plan.lists.iter().all(|list| list.left >> MORE == 0);
+            && plan.lists.iter().all(|list| list.left >> MORE == 0)
+            && plan.steps[plan.len() / 4..].iter().all(|step| step.simple);
         if !plain {
             return None;
         }

@@ -25,7 +25,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Lanes where nobody asks for another number: two hide most of the waiting, and more than four want more memory than
 /// is close to the processor.
-pub const LANES: usize = 3;
+pub const LANES: usize = 4;
 
 /// Nodes between two looks at the clock.
 const BURST: u64 = 1 << 14;
