@@ -1,8 +1,12 @@
-//! Eternity: how fast boards of that kind are searched, beside the fastest that others do.
+//! Eternity: how fast boards of that kind are searched, beside the fastest that others do, and how good the boards are
+//! that are found.
 //!
 //! Brute force row by row, in millions of placements for each second of the processor: our engine that keeps the plain
 //! order, our lanes, and straight code in C, made and compiled for the board. All three take turns, and the medians are
 //! told.
+//!
+//! Best boards: scores of `solve --best` after a fixed time, on one thread, with their seeds, beside what others have
+//! published for the same boards; each board is read back and scored by `check`.
 
 use super::edge::{quadrille, straight};
 use super::table::field;
@@ -25,8 +29,58 @@ pub fn run(quick: bool) -> Result<()> {
         .join("edge");
     shell::run("cargo build --release --locked")?;
     let ours = shell::root().join("target/release/quadrille");
-    speed(&ours, &data, if quick { 3 } else { 7 })
-    // Scores of the best boards follow here.
+    speed(&ours, &data, if quick { 3 } else { 7 })?;
+    scores(&ours, &data, if quick { 5 } else { 60 })
+}
+
+/// Boards of which the best is looked for, the clues where the file has none, and what others have published: two engines
+/// after a minute on a fast core.
+const VARIANTS: &[(&str, Option<&str>, &str)] = &[
+    ("e2_variants/e2_16x16_v00.json", None, "437, 440"),
+    ("e2_variants/e2_16x16_v01.json", None, "438, 440"),
+    ("e2_variants/e2_16x16_v02.json", None, "439, 431"),
+    ("e2_variants/e2_16x16_v03.json", None, "451, 437"),
+    ("e2_variants/e2_16x16_v04.json", None, "441, 440"),
+    ("official/eternity2_256.json", None, ""),
+    // The starter piece alone: piece, column, row, quarter turns.
+    ("official/e2pieces.txt", Some("139 8 9 0\n"), ""),
+];
+const SEEDS: &[u64] = &[1, 2];
+
+/// What the best boards score.
+fn scores(ours: &Path, data: &Path, seconds: u64) -> Result<()> {
+    println!("\nBest boards after {seconds} s on one thread; scores of 480\n");
+    println!("| board | seed | score | nodes | published |");
+    println!("|---|--:|--:|--:|--:|");
+    let folder = shell::root().join("target/bench-eternity");
+    std::fs::create_dir_all(&folder)?;
+    let (run, hints) = (folder.join("run.json"), folder.join("hints.txt"));
+    let (run, hints) = (run.to_string_lossy(), hints.to_string_lossy());
+    let (time, mut all) = (format!("{seconds}s"), Vec::new());
+    for ((board, clues, published), seed) in
+        VARIANTS.iter().flat_map(|line| SEEDS.iter().map(move |s| (line, s)))
+    {
+        let _ = std::fs::remove_file(&*run);
+        let mut more = Vec::new();
+        if let Some(clues) = clues {
+            std::fs::write(&*hints, clues)?;
+            more.extend(["--hints", &hints]);
+        }
+        let seed = seed.to_string();
+        let solve = ["solve", "--best", "--threads", "1", "--time", &time, "--seed", &seed, "--resume", &run];
+        let said = quadrille(ours, data, board, &[&solve[..], &more].concat())?;
+        let score: u64 = field(&said.output, "\"score\":").context("score")?.parse()?;
+        let nodes = field(&said.output, "\"nodes\":").context("nodes")?;
+        let checked = quadrille(ours, data, board, &[&["check", &run][..], &more].concat())?;
+        let again: u64 = field(&checked.output, "\"score\":").context("score")?.parse()?;
+        anyhow::ensure!(score == again, "{board}: {score} was said, and the board scores {again}");
+        println!("| {board} | {seed} | {score} | {nodes} | {published} |");
+        all.push((board, score));
+    }
+    let variants: Vec<u64> =
+        all.iter().filter(|(board, _)| board.starts_with("e2_variants")).map(|(_, score)| *score).collect();
+    println!("\nMean of the variants: {:.1}", variants.iter().sum::<u64>() as f64 / variants.len() as f64);
+    Ok(())
 }
 
 /// Placements per second of the processor.
