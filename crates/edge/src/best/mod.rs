@@ -22,12 +22,14 @@ pub mod repair;
 mod tests;
 
 use crate::Edge;
+use crate::estimate::{Huge, theory};
 use crate::format;
 use crate::model::{Instance, State, max_score, score};
 use crate::solve::path::Path;
 use crate::solve::problem::Problem;
+use crate::solve::tree;
 use climb::Climb;
-use quadrille_core::{Diagnostic, Document, Found, Observer, Report, Search, Source, Stop, Task};
+use quadrille_core::{Diagnostic, Document, Found, Observer, Options, Report, Search, Source, Stop, Task};
 use record::Record;
 
 /// The method `best`: hands over a perfect board where it finds one, and names the best in its report where not.
@@ -53,6 +55,11 @@ pub fn solve<O: Observer>(
         }
         None => Record::new(seed),
     };
+    if record.rounds == 0
+        && let Some(report) = within_reach(task, &problem, search, found)?
+    {
+        return Ok(report);
+    }
     let mut climb = Climb::new(&problem, path, record);
     let result = climb.run(search);
     let record = climb.end(search);
@@ -69,6 +76,38 @@ pub fn solve<O: Observer>(
     report.note = link(task.instance, &best);
     report.best = Some(best);
     Ok(report)
+}
+
+/// Nodes that brute force makes in a second, about, and the share of the time it may have.
+const RATE: f64 = 5e7;
+const SHARE: f64 = 0.5;
+/// Seconds that count as all the time where there is no limit.
+const PATIENCE: f64 = 60.0;
+
+/// Looks for a perfect board by brute force where theory says that it is within reach; on small boards that is better
+/// than any beam.
+fn within_reach<O: Observer>(
+    task: &Task<'_, Edge>,
+    problem: &Problem<'_>,
+    search: &mut Search<O>,
+    found: Found<'_, State>,
+) -> Result<Option<Report<State>>, Diagnostic> {
+    let time = search.time_left().map_or(PATIENCE, |left| left.as_secs_f64()) * SHARE;
+    let cells: Vec<usize> =
+        Path::narrow(problem.size()).cells().filter(|cell| problem.fixed[*cell].is_none()).collect();
+    let expected: Vec<f64> = theory::expected(problem, &cells).into_iter().map(Huge::value).collect();
+    let solutions = expected.last().copied().unwrap_or(0.0);
+    if expected.iter().sum::<f64>() / solutions.max(1.0) > RATE * time || problem.obstacle().is_some() {
+        return Ok(None);
+    }
+    let left = search.limits.nodes.map(|nodes| nodes / 2);
+    let mut inner = search.inner(left, Some(1));
+    inner.limits.time = Some(std::time::Duration::from_secs_f64(time));
+    let options = Options::default();
+    let report = tree::solve(&Task { options: &options, ..*task }, &mut inner, found)?;
+    search.counters.add(&inner.counters);
+    let ended = matches!(report.stop, Some(Stop::Solutions | Stop::Cancelled));
+    Ok(ended.then_some(Report { by: Some("path"), ..report }))
 }
 
 /// A link that shows a board; `None` for boards that the viewer cannot show.

@@ -27,7 +27,7 @@ pub fn solve<O: Observer>(
     let given = |names: &[&str]| names.iter().any(|name| task.options.text(name).is_some());
     if task.options.is_on("best") {
         let report = best::solve(task, search, found)?;
-        return Ok(Report { by: Some("best"), ..report });
+        return Ok(Report { by: report.by.or(Some("best")), ..report });
     }
     if given(&OF_INFORMED) {
         let report = informed::solve(task, search, found)?;
