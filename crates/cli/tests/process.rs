@@ -171,3 +171,38 @@ fn a_search_that_is_killed_goes_on_from_its_file() {
     assert!(score(&output.stdout) >= score(&kept));
     assert_eq!(score(&fs::read(&run).unwrap()), score(&output.stdout));
 }
+
+/// A search that was stopped, or killed, goes on from its file and has in the end the figures of one that was not.
+#[test]
+fn searches_go_on_from_their_files() {
+    const PUZZLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/edge/unique-6x6.txt");
+    let folder = folder("resume");
+    for verb in [&["count"][..], &["solve", "--all", "--method", "path"]] {
+        let file = folder.join(format!("{}.json", verb[0]));
+        let run = |more: &[&str]| {
+            let common = [PUZZLE, "--path", "column", "--json"];
+            let output = quadrille().args(verb).args(common).args(more).output().unwrap();
+            let mut answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+            answer["seconds"] = 0.into();
+            (output.status.code(), answer)
+        };
+        let direct = run(&["--threads", "1"]);
+        assert_eq!((direct.0, direct.1["count"].as_str()), (Some(0), Some("1")), "{direct:?}");
+        let resume = ["--resume", file.to_str().unwrap(), "--threads"];
+        for nodes in ["1000", "5000"] {
+            let (code, answer) = run(&[&resume[..], &["1", "--nodes", nodes]].concat());
+            assert_eq!((code, answer["outcome"].as_str()), (Some(3), Some("limit")), "{answer}");
+            assert_eq!(answer["nodes"].as_u64(), nodes.parse().ok().map(|nodes: u64| nodes + 1));
+        }
+        for threads in ["2", "1"] {
+            assert_eq!(run(&[&resume[..], &[threads]].concat()), direct);
+        }
+    }
+    let output = quadrille()
+        .args(["solve", PUZZLE, "--path", "column", "--resume"])
+        .arg(folder.join("count.json"))
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("this run was made by count"), "{output:?}");
+}

@@ -80,8 +80,8 @@ const COMMON: &[Flag] = &[
     Flag {
         name: "resume",
         value: Some("RUN-FILE"),
-        help: "Keep the search in this file every minute, and go on from it if it is there",
-        verbs: &[Verb::Solve],
+        help: "Keep the search in this file every minute, and go on from it if it is there (method path, --best)",
+        verbs: &[Verb::Solve, Verb::Count],
     },
     Flag {
         name: "model",

@@ -34,6 +34,7 @@ pub mod format;
 pub mod generate;
 pub mod model;
 pub mod opening;
+pub mod runs;
 pub mod solve;
 
 pub use model::{Clue, Colour, Instance, Move, Piece, PieceId, Placed, Side, State, Turn};

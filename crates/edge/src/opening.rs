@@ -16,6 +16,7 @@
 
 use crate::format::id;
 use crate::model::{Instance, Placed, parse_placed};
+use crate::runs;
 use crate::solve::plan::Plan;
 use crate::solve::problem::{LookId, Problem};
 use crate::solve::scan::Scan;
@@ -45,8 +46,7 @@ pub struct Opening {
 /// A fingerprint of the board and the pieces. Clues do not count: whoever adds one goes on with the same openings.
 pub fn fingerprint(instance: &Instance) -> u64 {
     let (params, body) = id::write(&instance.clone().without_clues());
-    let bytes = params.bytes().chain([b':']).chain(body.bytes());
-    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+    runs::hash(params.bytes().chain([b':']).chain(body.bytes()))
 }
 
 impl Openings {

@@ -1,6 +1,6 @@
 //! `count`: the exact number of solutions, and nothing else.
 
-use super::{Line, each_puzzle};
+use super::{Line, each_puzzle, kept};
 use crate::args;
 use crate::exit::Exit;
 use crate::input;
@@ -16,6 +16,7 @@ pub const LINE: Line = Line {
         "quadrille count board.txt --time 1m --json",
         "quadrille count --pieces pentominoes --board 6x10 --distinct",
         "quadrille count --board 5x11 --marginals",
+        "quadrille count unique-6x6.txt --resume run.json",
     ],
     flags: Some(Verb::Count),
     arguments: |command| args::with_json(args::with_limits(args::with_state(args::with_input(command)))),
@@ -24,7 +25,10 @@ pub const LINE: Line = Line {
             let state = input::given_state(matches, puzzle)?;
             let board = state.as_ref().unwrap_or(&puzzle.start);
             let run = args::run(matches, options, None)?;
-            let counted = console.search(|monitor| board.count(Run { monitor, ..run }))?;
+            let counted = console.search(|monitor| {
+                kept::install(&monitor, options, matches, console);
+                board.count(Run { monitor, ..run })
+            })?;
             let number = counted.count.number.to_string();
             let outcome = match counted.count.stop {
                 Some(_) => Outcome::Limit,

@@ -1,6 +1,6 @@
 //! `draw`: a board on the terminal, as SVG, PNG or PDF, and the animation of a search.
 
-use super::{Line, heading, one_for_output};
+use super::{Line, heading, one_for_a_file};
 use crate::args::{self, option, switch};
 use crate::console::Console;
 use crate::exit::{Exit, Result};
@@ -47,7 +47,7 @@ fn arguments(command: Command) -> Command {
 fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     let (input, options) = input::load(matches, Verb::Draw)?;
     let path = args::text(matches, "output");
-    one_for_output(matches, &input)?;
+    one_for_a_file(matches, &input)?;
     for (id, puzzle) in &input.puzzles {
         if input.several {
             console.say(&heading(id, puzzle))?;

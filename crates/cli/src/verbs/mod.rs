@@ -100,7 +100,7 @@ fn each_puzzle(
     mut answer: impl FnMut(&Puzzle, &Options, &mut Console) -> Result<Said>,
 ) -> Result<Exit> {
     let (input, options) = input::load(matches, verb)?;
-    one_for_output(matches, &input)?;
+    one_for_a_file(matches, &input)?;
     let mut exit = Exit::Done;
     for (id, puzzle) in &input.puzzles {
         let id = input.several.then_some(id.as_str());
@@ -132,10 +132,10 @@ fn each_puzzle(
     Ok(exit)
 }
 
-/// Into one file goes one picture.
-fn one_for_output(matches: &ArgMatches, input: &Input) -> Result<()> {
+/// Into one file goes one picture, or one search.
+fn one_for_a_file(matches: &ArgMatches, input: &Input) -> Result<()> {
     let (name, count) = (&input.name, input.puzzles.len());
-    if args::text(matches, "output").is_none() || count < 2 {
+    if ["output", "resume"].iter().all(|file| args::text(matches, file).is_none()) || count < 2 {
         return Ok(());
     }
     Err(Diagnostic::new(format!("{name}: there are {count} puzzles in it"))

@@ -1,15 +1,16 @@
 //! A run as it is kept: what has been done, and the best board.
 //!
 //! ```json
-//! {"run": 1, "puzzle": "2x1a...", "seed": 1, "rounds": 12, "width": 4096, "seconds": 75.2, "nodes": 812345,
+//! {"run": 1, "kind": "best", "puzzle": "2x1a...", "seed": 1, "rounds": 12, "width": 4096, "seconds": 75.2, "nodes": 812345,
 //!  "history": [[0.1, 440], [3.2, 455]], "score": 455, "max_score": 480, "board": [0, 7], "link": "https://..."}
 //! ```
 //!
 //! The board is a list of pieces times four plus quarter turns, as in other files with boards, so that `check` reads it.
 
-use crate::format::{id, members};
+use crate::format::members;
 use crate::model::{Instance, State, max_score, score};
-use quadrille_core::json::{objects, unexpected};
+use crate::runs::{self, Kind};
+use quadrille_core::json::unexpected;
 use quadrille_core::{Diagnostic, Source};
 use serde_json::{Map, Value, json};
 
@@ -32,11 +33,6 @@ pub struct Record {
     pub best: Option<State>,
 }
 
-/// The version of the form.
-const VERSION: u64 = 1;
-const EXAMPLE: &str =
-    "a run is kept by solve --best --resume FILE; name a file that is not there to begin a new one";
-
 impl Record {
     /// A run that has not begun.
     pub fn new(seed: u64) -> Record {
@@ -45,16 +41,13 @@ impl Record {
 
     /// The run as text.
     pub fn write(&self, instance: &Instance) -> String {
-        let mut run = json!({
-            "run": VERSION,
-            "puzzle": puzzle(instance),
-            "seed": self.seed,
-            "rounds": self.rounds,
-            "width": self.width,
-            "seconds": self.seconds,
-            "nodes": self.nodes,
-            "history": self.history,
-        });
+        let mut run = runs::begin(Kind::Best, instance);
+        run["seed"] = self.seed.into();
+        run["rounds"] = self.rounds.into();
+        run["width"] = self.width.into();
+        run["seconds"] = self.seconds.into();
+        run["nodes"] = self.nodes.into();
+        run["history"] = self.history.iter().map(|(seconds, score)| json!([seconds, score])).collect();
         if let Some(best) = &self.best {
             let codes = best.cells().items().iter().flatten().map(|placed| placed.code());
             run["score"] = score(instance, best).into();
@@ -67,36 +60,11 @@ impl Record {
 
     /// Reads [`Record::write`].
     pub fn read(source: &Source<'_>, instance: &Instance) -> Result<Record, Diagnostic> {
-        let mut record = None;
-        objects(source, EXAMPLE, |first, object| {
-            if record.is_some() {
-                return Err(source.error(first, "expected one run, found another").help(EXAMPLE));
-            }
-            record = Some(of_object(object, instance).map_err(|e| {
-                let help = e.help.clone().unwrap_or_else(|| EXAMPLE.to_owned());
-                source.error(first, e.message).help(help)
-            })?);
-            Ok(())
-        })?;
-        record.ok_or_else(|| source.error("", "expected a run, found nothing").help(EXAMPLE))
+        runs::read(source, Kind::Best, instance, |object| of_object(object, instance))
     }
-}
-
-/// What names a puzzle.
-fn puzzle(instance: &Instance) -> String {
-    let (params, body) = id::write(instance);
-    format!("{params}:{body}")
 }
 
 fn of_object(object: &Map<String, Value>, instance: &Instance) -> Result<Record, Diagnostic> {
-    match object.get("run") {
-        Some(version) if version.as_u64() == Some(VERSION) => {}
-        other => return Err(unexpected("run", &format!("the number {VERSION}"), other)),
-    }
-    if object.get("puzzle").and_then(Value::as_str) != Some(&puzzle(instance)) {
-        return Err(Diagnostic::new("this is a run on another puzzle")
-            .help("name the file of this puzzle's run, or one that is not there to begin a new run"));
-    }
     let number = |member: &str| {
         let value = object.get(member);
         value.and_then(Value::as_u64).ok_or_else(|| unexpected(member, "a whole number", value))

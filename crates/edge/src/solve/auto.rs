@@ -3,7 +3,8 @@
 //! On boards with few colours, or with many clues, informed search finds a solution in no time where brute force may be
 //! lost for hours; on all others brute force makes a hundred times as many nodes in the same time. So informed search has
 //! the first word, for a while, and brute force the last. Where all solutions are wanted there is nothing to be lucky
-//! with, and where settings name a path or a model they are heeded.
+//! with, and where settings name a path or a model they are heeded. A search that is to be kept is the one along a path:
+//! of the other nothing is.
 
 use super::{informed, tree};
 use crate::model::State;
@@ -15,7 +16,7 @@ const LOOK: u64 = 3000;
 const SHARE: f64 = 0.2;
 
 /// Settings that belong to one of the methods.
-const OF_PATH: [&str; 5] = ["path", "lanes", "opening", "endgame", "closures"];
+const OF_PATH: [&str; 6] = ["path", "lanes", "opening", "endgame", "closures", "resume"];
 const OF_INFORMED: [&str; 3] = ["model", "variable", "value"];
 
 /// The method `auto`.

@@ -6,8 +6,8 @@
 
 use super::path::Path;
 use super::problem::{LookId, Problem};
-use crate::Edge;
 use crate::model::{Move, Side, State};
+use crate::{Edge, runs};
 use quadrille_core::{Diagnostic, Event, Found, Observer, Report, Search, Stop, Task};
 
 struct Brute<'a, O: Observer> {
@@ -25,6 +25,7 @@ pub fn solve<O: Observer>(
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
+    runs::refuse(task.options, "brute")?;
     let problem = Problem::new(task);
     let path = Path::from_options(task.options, problem.size())?;
     if let Some(report) = problem.hopeless() {

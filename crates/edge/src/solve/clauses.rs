@@ -7,8 +7,8 @@
 //! helper variables. The encoding follows Heule (2009), with looks in the place of pieces.
 
 use super::problem::{LookId, Problem};
-use crate::Edge;
 use crate::model::{Side, State};
+use crate::{Edge, runs};
 use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task};
 use quadrille_engines::sat::{self, Lit, Verdict};
 
@@ -156,6 +156,7 @@ pub fn solve<O: Observer>(
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
+    runs::refuse(task.options, "sat")?;
     let problem = Problem::new(task);
     if let Some(report) = problem.hopeless() {
         return Ok(report);

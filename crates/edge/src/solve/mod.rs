@@ -2,8 +2,8 @@
 //!
 //! [`problem`] is a puzzle as all methods see it: kinds and looks instead of pieces and turns. Brute force goes along a
 //! [`path`]: [`brute`] says it as plainly as possible; [`plan`], [`scan`] and [`tree`] do the same as fast as they can,
-//! with [`endgame`] tables where asked for, and [`lanes`] faster still where the order does not matter. [`informed`] draws
-//! conclusions, [`clauses`] leaves the work to a SAT solver, and [`auto`] chooses.
+//! with [`endgame`] tables where asked for, and [`lanes`] faster still where the order does not matter; a search that is
+//! [`kept`] outlives its process. [`informed`] draws conclusions, [`clauses`] leaves the work to a SAT solver, and [`auto`] chooses.
 //!
 //! A *node* is the same everywhere: a piece put on a cell, matching all that lies around it, by decision. Clues are not
 //! nodes, and conclusions are counted apart.
@@ -13,6 +13,7 @@ pub mod brute;
 pub mod clauses;
 pub mod endgame;
 pub mod informed;
+pub mod kept;
 pub mod lanes;
 pub mod path;
 pub mod plan;

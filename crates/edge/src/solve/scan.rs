@@ -3,6 +3,8 @@
 //! A [`Plan`] has done the thinking; here is the loop. It has no recursion, no allocation, and it never looks at a piece
 //! that is used. A cell whose successor has nothing left is counted and left again before anything is put on it: half of
 //! all nodes end there.
+//!
+//! A search that had to stop knows where it was and can go on; a [`Bookmark`] says it in a form that outlives the process.
 
 use super::plan::{Candidate, List, MORE, Plan};
 use super::problem::LookId;
@@ -25,7 +27,20 @@ struct Place {
     head: u32,
 }
 
+/// Where a search along a path was left.
+///
+/// The candidates of a cell are tried in the order of its lists, and which of them fit depends on nothing but the cells
+/// before: so what lies on the board says all that has been tried.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bookmark {
+    /// What lies on the cells behind the floor. If they are all filled the goal has been reached, and nobody was told.
+    pub looks: Vec<LookId>,
+    /// What is tried next on the cell behind them; `None` if there is nothing left.
+    pub next: Option<LookId>,
+}
+
 /// Why the loop pauses.
+#[derive(Clone, Copy, Debug)]
 enum Pause {
     /// The goal is reached.
     Arrived,
@@ -44,6 +59,8 @@ pub struct Scan<'p> {
     frames: Vec<Frame>,
     /// Cells that are filled for good; the search goes on behind them.
     floor: usize,
+    /// Where the search was, and why it paused there, when it had to stop.
+    rest: Option<(Place, Pause)>,
 }
 
 /// Nodes between two looks at the clock.
@@ -62,23 +79,109 @@ impl<'p> Scan<'p> {
             left: plan.left.clone(),
             frames: vec![Frame::default(); plan.len() + 1],
             floor: 0,
+            rest: None,
         }
     }
 
     /// A search behind the first cells, filled with these looks; `None` if they do not fit.
     pub fn behind(plan: &'p Plan, looks: &[LookId]) -> Option<Self> {
         let mut scan = Scan::new(plan);
-        for (step, look) in looks.iter().enumerate() {
-            scan.floor = step;
-            let candidate = plan.looks[*look as usize];
-            if !scan.tries().iter().any(|other| other.look == *look) {
+        scan.advance(looks).then_some(scan)
+    }
+
+    /// A search as it was left: behind the first cells, filled with these looks, at a bookmark; `None` if that does not
+    /// fit.
+    pub fn at(plan: &'p Plan, looks: &[LookId], mark: &Bookmark) -> Option<Self> {
+        let mut scan = Scan::behind(plan, looks)?;
+        let floor = scan.floor;
+        let arrived = floor + mark.looks.len() == plan.len();
+        let (last, before) = match mark.looks.split_last() {
+            Some((last, before)) if arrived => (Some(*last), before),
+            _ => (mark.next, &mark.looks[..]),
+        };
+        if !scan.advance(before) || scan.floor == plan.len() || arrived && mark.next.is_some() {
+            return None;
+        }
+        let step = scan.floor;
+        let mut place = Place { step, mask: 0, head: 0 };
+        if let Some(look) = last {
+            place = scan.find(look)?;
+        }
+        let mut pause = Pause::Spent;
+        if let Some(look) = last.filter(|_| arrived) {
+            scan.frames[step].look = look;
+            scan.frames[step].kind = plan.looks[look as usize].kind;
+            place.mask &= place.mask - 1;
+            pause = Pause::Arrived;
+        }
+        scan.floor = floor;
+        scan.rest = Some((place, pause));
+        Some(scan)
+    }
+
+    /// Where the search was when it had to stop; `None` if it did not.
+    pub fn bookmark(&self) -> Option<Bookmark> {
+        let (place, pause) = self.rest?;
+        let arrived = matches!(pause, Pause::Arrived);
+        let looks = self.frames[self.floor..place.step + usize::from(arrived)].iter().map(|frame| frame.look);
+        let next = if arrived { None } else { self.next(place) };
+        Some(Bookmark { looks: looks.collect(), next })
+    }
+
+    /// What is tried next at a place.
+    fn next(&self, Place { step, mut mask, mut head }: Place) -> Option<LookId> {
+        while mask != 0 {
+            let bit = mask.trailing_zeros();
+            let candidate = &self.plan.candidates[(head + bit) as usize];
+            if bit != MORE {
+                return Some(candidate.look);
+            }
+            let list = self.lists[candidate.more()];
+            (mask, head) = (self.open(step, &list), list.head);
+        }
+        None
+    }
+
+    /// Fills the cells behind the floor for good; `false`, somewhere on the way, if the looks do not fit.
+    pub fn advance(&mut self, looks: &[LookId]) -> bool {
+        for look in looks {
+            let step = self.floor;
+            let Some(place) = (step < self.plan.len()).then(|| self.find(*look)).flatten() else {
+                return false;
+            };
+            let candidate = self.plan.looks[*look as usize];
+            let mask = place.mask & (place.mask - 1);
+            self.frames[step] = Frame { mask, head: place.head, kind: candidate.kind, look: *look };
+            self.put(step, &candidate);
+            self.floor += 1;
+        }
+        true
+    }
+
+    /// Empties the cells from a step on that were filled for good.
+    pub fn retreat(&mut self, floor: usize) {
+        while self.floor > floor {
+            self.floor -= 1;
+            self.take_back(self.frames[self.floor].kind);
+        }
+    }
+
+    /// The place at which a look is the next to be tried on the first cell behind the floor.
+    fn find(&self, look: LookId) -> Option<Place> {
+        let mut list = self.lists[self.first()];
+        loop {
+            let mask = self.open(self.floor, &list);
+            let is = |bit: &u32| {
+                mask >> bit & 1 != 0 && self.plan.candidates[(list.head + bit) as usize].look == look
+            };
+            if let Some(bit) = (0..MORE).find(is) {
+                return Some(Place { step: self.floor, mask: mask >> bit << bit, head: list.head });
+            }
+            if mask >> MORE == 0 {
                 return None;
             }
-            scan.frames[step] = Frame { kind: candidate.kind, look: *look, ..Frame::default() };
-            scan.put(step, &candidate);
+            list = self.lists[self.plan.candidates[(list.head + MORE) as usize].more()];
         }
-        scan.floor = looks.len();
-        Some(scan)
     }
 
     /// What can be tried on the first cell behind the floor.
@@ -111,10 +214,7 @@ impl<'p> Scan<'p> {
             self.put(self.floor, candidate);
             self.floor += 1;
         }
-        while self.floor > floor {
-            self.floor -= 1;
-            self.take_back(self.frames[self.floor].kind);
-        }
+        self.retreat(floor);
     }
 
     /// Cells that are filled for good.
@@ -163,29 +263,61 @@ impl<'p> Scan<'p> {
         search: &mut Search<O>,
         arrive: Arrive<'_, O>,
     ) -> Result<(), Stop> {
+        self.slice(goal, u64::MAX, search, arrive).map(|_| ())
+    }
+
+    /// Goes on with [`Scan::run`] from where it was left, for so many nodes; says whether everything has been tried.
+    pub fn slice<O: Observer>(
+        &mut self,
+        goal: usize,
+        nodes: u64,
+        search: &mut Search<O>,
+        arrive: Arrive<'_, O>,
+    ) -> Result<bool, Stop> {
         if self.floor == goal {
-            return arrive(self, search);
+            return arrive(self, search).map(|()| true);
         }
-        let list = self.lists[self.first()];
-        let mut place = Place { step: self.floor, mask: self.open(self.floor, &list), head: list.head };
-        let mut burst = search.burst(BURST);
+        let (mut place, mut pause) = self.rest.take().unwrap_or_else(|| (self.begin(), Pause::Spent));
+        let end = search.counters.nodes.saturating_add(nodes);
+        let allowed = |search: &Search<O>| search.burst(BURST.min(end.saturating_sub(search.counters.nodes)));
+        let mut burst = allowed(search);
         loop {
-            let (pause, nodes) = self.go(&mut place, goal, burst);
-            search.counters.nodes += nodes;
-            burst -= nodes;
-            if burst == 0 || matches!(pause, Pause::Finished) {
-                search.check()?;
-                burst = search.burst(BURST);
-            }
             match pause {
-                Pause::Finished => return Ok(()),
+                Pause::Finished => return Ok(true),
                 Pause::Spent => {}
                 Pause::Arrived => {
-                    arrive(self, search)?;
-                    burst = burst.min(search.burst(BURST));
+                    if let Err(stop) = arrive(self, search) {
+                        self.rest = Some((place, Pause::Spent));
+                        return Err(stop);
+                    }
+                    burst = burst.min(allowed(search));
                 }
             }
+            let made;
+            (pause, made) = self.go(&mut place, goal, burst);
+            search.counters.nodes += made;
+            burst -= made;
+            let finished = matches!(pause, Pause::Finished);
+            if burst > 0 && !finished {
+                continue;
+            }
+            search.monitor().at_depth(place.step, self.plan.len());
+            let stop = search.check().err();
+            if !finished && (stop.is_some() || search.counters.nodes >= end) {
+                self.rest = Some((place, pause));
+                return stop.map_or(Ok(false), Err);
+            }
+            if let Some(stop) = stop {
+                return Err(stop);
+            }
+            burst = allowed(search);
         }
+    }
+
+    /// Where the search begins.
+    fn begin(&self) -> Place {
+        let list = self.lists[self.first()];
+        Place { step: self.floor, mask: self.open(self.floor, &list), head: list.head }
     }
 
     /// The loop itself: goes on until the goal is reached, all is done, or so many nodes have been made; says which,

@@ -2,6 +2,7 @@
 
 use super::brute;
 use super::endgame::{self, Gate};
+use super::kept::{Kept, SLICE};
 use super::lanes::{Course, LANES, Lanes, Queue};
 use super::path::Path;
 use super::plan::Plan;
@@ -10,16 +11,17 @@ use super::scan::Scan;
 use crate::Edge;
 use crate::model::State;
 use crate::opening::Openings;
+use crate::runs::Kind;
 use num_bigint::BigUint;
 use quadrille_core::{Count, Diagnostic, Found, Observer, Options, Report, Search, Stop, Task, parallel};
 use std::ops::ControlFlow;
 
 /// A tree to be searched.
 pub struct Tree<'a> {
-    problem: &'a Problem<'a>,
-    plan: Plan,
+    pub(super) problem: &'a Problem<'a>,
+    pub(super) plan: Plan,
     /// The beginnings to search below, where the settings name some.
-    openings: Option<Vec<Vec<LookId>>>,
+    pub(super) openings: Option<Vec<Vec<LookId>>>,
     /// Places on the way where hopeless boards are turned back, by depth.
     gates: Vec<Gate>,
     /// Subtrees to search side by side on each thread, where the settings say so.
@@ -27,13 +29,16 @@ pub struct Tree<'a> {
 }
 
 /// Somebody to hand the looks on the whole path to.
-type Take<'a> = &'a mut dyn FnMut(&[LookId]) -> ControlFlow<Stop>;
+pub type Take<'a> = &'a mut dyn FnMut(&[LookId]) -> ControlFlow<Stop>;
 
 /// Parts for each thread, and for each lane beside the first, at least: so that none is idle for long while others work.
 const PARTS: usize = 64;
 
 /// The most lanes that may be asked for.
 const MOST_LANES: u64 = 64;
+
+/// Settings whose searches cannot be kept.
+const NOT_KEPT: [&str; 3] = ["lanes", "endgame", "closures"];
 
 impl<'a> Tree<'a> {
     /// The tree that settings describe: `--path`, `--lanes`, `--opening`, `--endgame` and `--closures`.
@@ -42,6 +47,12 @@ impl<'a> Tree<'a> {
         options: &Options,
         search: &mut Search<O>,
     ) -> Result<Result<Tree<'a>, Stop>, Diagnostic> {
+        if let Some(name) = NOT_KEPT.iter().find(|name| options.text(name).is_some())
+            && options.text("resume").is_some()
+        {
+            return Err(Diagnostic::new(format!("--resume: a search with --{name} cannot be kept"))
+                .help("leave one of the two out"));
+        }
         let mut path = Path::from_options(options, problem.size())?;
         let openings = Openings::from_options(options, problem.instance)?;
         if let Some(openings) = &openings {
@@ -148,9 +159,18 @@ impl<'a> Tree<'a> {
 
     /// The openings, or the beginnings of the path, so many that all threads and lanes have work.
     fn parts<O: Observer>(&self, lanes: usize, search: &mut Search<O>) -> Result<Vec<Vec<LookId>>, Stop> {
-        if let Some(openings) = &self.openings {
-            return Ok(openings.clone());
+        match &self.openings {
+            Some(openings) => Ok(openings.clone()),
+            None => self.cut(lanes, search).map(|(_, parts)| parts),
         }
+    }
+
+    /// The beginnings of the path, so many that all threads and lanes have work, and the number of cells that they fill.
+    pub(super) fn cut<O: Observer>(
+        &self,
+        lanes: usize,
+        search: &mut Search<O>,
+    ) -> Result<(usize, Vec<Vec<LookId>>), Stop> {
         let enough = match search.limits.threads.max(1) * lanes {
             1 => 1,
             together => together * PARTS,
@@ -164,7 +184,7 @@ impl<'a> Tree<'a> {
                 |parts: &Vec<_>| parts.len() >= enough || parts.is_empty() || cells + 1 >= self.plan.len();
             if parts.as_ref().map_or(true, last) {
                 search.counters.nodes += inner.counters.nodes;
-                return parts;
+                return parts.map(|parts| (cells, parts));
             }
             cells += 1;
         }
@@ -221,7 +241,13 @@ pub fn solve<O: Observer>(
         Ok(tree) => tree,
         Err(stop) => return Ok(Report::stopped(stop)),
     };
-    let result = tree.each(search, &mut |looks| found(tree.plan.state(tree.problem, looks)));
+    let mut take = |looks: &[LookId]| found(tree.plan.state(tree.problem, looks));
+    let result = if task.options.text("resume").is_some() {
+        let kept = Kept::open(&tree, Kind::Path, SLICE, task.options, search)?;
+        kept.and_then(|kept| kept.each(search, &mut take))
+    } else {
+        tree.each(search, &mut take)
+    };
     Ok(Report::from_result(result))
 }
 
@@ -235,6 +261,13 @@ pub fn count(task: &Task<'_, Edge>, search: &mut Search) -> Result<Count, Diagno
         Ok(tree) => tree,
         Err(stop) => return Ok(Count::new(BigUint::ZERO, Some(stop), "brute force along a path")),
     };
-    let (number, stop) = tree.count(search);
+    let (number, stop) = if task.options.text("resume").is_some() {
+        match Kept::open(&tree, Kind::Count, SLICE, task.options, search)? {
+            Ok(kept) => kept.count(search),
+            Err(stop) => (BigUint::ZERO, Some(stop)),
+        }
+    } else {
+        tree.count(search)
+    };
     Ok(Count::new(number, stop, "brute force along a path"))
 }

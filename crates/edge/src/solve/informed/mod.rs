@@ -40,8 +40,8 @@ pub use board::Board;
 
 use super::path::Path;
 use super::problem::Problem;
-use crate::Edge;
 use crate::model::State;
+use crate::{Edge, runs};
 use looks::Looks;
 use models::MODELS;
 use quadrille_core::{Diagnostic, Found, Observer, Options, Report, Search, Stop, Task};
@@ -88,6 +88,7 @@ pub fn solve<O: Observer>(
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
+    runs::refuse(task.options, "informed")?;
     let problem = Problem::new(task);
     if let Some(report) = problem.hopeless() {
         return Ok(report);
