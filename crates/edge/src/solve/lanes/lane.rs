@@ -6,34 +6,27 @@ use super::course::{
 use crate::solve::problem::LookId;
 use std::hint::select_unpredictable;
 
-/// Room for some lanes. A processor takes a load and a store that are a multiple of 4096 bytes apart for the same place
-/// at first, and lanes are often in the same part of the board: so what belongs to them begins at odd distances.
+/// Room for some lanes.
 pub struct Ground {
     records: Vec<Record>,
     lists: Vec<u64>,
 }
 
-const RECORDS_APART: usize = STEPS + 44;
-const LISTS_APART: usize = LISTS + 104;
-
 impl Ground {
     /// Room for a number of lanes.
     pub fn new(lanes: usize) -> Self {
-        Ground {
-            records: vec![Record::default(); lanes * RECORDS_APART],
-            lists: vec![0; lanes * LISTS_APART],
-        }
+        Ground { records: vec![Record::default(); lanes * STEPS], lists: vec![0; lanes * LISTS] }
     }
 
     /// The lanes, which have not begun.
     pub fn lanes(&mut self) -> impl Iterator<Item = Lane<'_>> {
-        let records = self.records.chunks_exact_mut(RECORDS_APART);
-        let lists = self.lists.chunks_exact_mut(LISTS_APART);
+        let records = self.records.chunks_exact_mut(STEPS);
+        let lists = self.lists.chunks_exact_mut(LISTS);
         records.zip(lists).map(|(records, lists)| Lane {
             word: 0,
             at: 0,
-            records: records.first_chunk_mut().expect("room for all"),
-            lists: lists.first_chunk_mut().expect("room for all"),
+            records: records.try_into().expect("room for all"),
+            lists: lists.try_into().expect("room for all"),
             part: Vec::new(),
         })
     }

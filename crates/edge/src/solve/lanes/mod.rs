@@ -1,8 +1,8 @@
 //! Several searches side by side on one core: the nodes of [`scan`](super::scan), in another order, and faster.
 //!
 //! Brute force asks two questions at every node that nobody can guess: is there anything for the next cell, and was this
-//! the last candidate? Each wrong guess of the processor costs as much as twenty to forty instructions, and the loop of
-//! [`scan`](super::scan) spends half of its time that way. Here a step asks nothing: it works out all three outcomes (go
+//! the last candidate? A processor that guesses wrong has worked for nothing, and the loop of [`scan`](super::scan)
+//! seems to spend much of its time that way. Here a step asks nothing: it works out all three outcomes (go
 //! on, stay, go back) and picks one by conditional moves. Alone that would be slow, for each load of a step waits for the
 //! one before; but the steps of *other* searches need not wait. So a handful of subtrees of one tree are searched in turn,
 //! a step each, and the processor overlaps them.
@@ -23,8 +23,7 @@ use quadrille_core::{Search, Stop};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Lanes where nobody asks for another number: two hide most of the waiting, and more than four want more memory than
-/// is close to the processor.
+/// Lanes where nobody asks for another number: two hide most of the waiting, and beyond four nothing was gained.
 pub const LANES: usize = 4;
 
 /// Nodes between two looks at the clock.
