@@ -19,9 +19,10 @@ const FIRST_WIDTH: u64 = 64;
 const GROWTH: u64 = 4;
 /// Seconds that a beam may take.
 const ROUND: f64 = 55.0;
-/// The share of the time that is left which a beam may take, and the time of a beam which repair may take.
+/// The share of the time that is left which a beam may take.
 const SHARE: f64 = 0.85;
-const REPAIR: f64 = 0.1;
+/// One in so many nodes may be spent on repair.
+const REPAIR: u64 = 10;
 /// A beam that would have to be narrower than the last by this is not worth it.
 const WORTH: f64 = 0.25;
 /// Rounds without any full board before the search gives up.
@@ -51,18 +52,19 @@ impl<'p> Climb<'p> {
         while !self.perfect() {
             search.check()?;
             let Some(seconds) = self.time_for_beam(search) else {
-                self.repair(search, f64::INFINITY)?;
+                self.repair(search, u64::MAX)?;
                 continue;
             };
-            let began = Instant::now();
+            let before = search.counters.nodes;
             if let Some(board) = self.beam(search, seconds)? {
                 self.offer(search, board);
             }
             self.record.rounds += 1;
-            if self.record.best.is_none() && self.record.rounds >= PATIENCE {
-                return Err(Stop::Stuck);
+            let nothing = self.record.best.is_none() && self.record.rounds >= PATIENCE;
+            if nothing || self.problem.fixed.iter().all(Option::is_some) {
+                return if self.perfect() { Ok(()) } else { Err(Stop::Stuck) };
             }
-            self.repair(search, began.elapsed().as_secs_f64() * REPAIR)?;
+            self.repair(search, (search.counters.nodes - before) / REPAIR)?;
             self.keep(search, false);
         }
         Ok(())
@@ -126,18 +128,23 @@ impl<'p> Climb<'p> {
         Ok(filled.map(|filled| board(self.problem, &course, &filled.looks)))
     }
 
-    /// Repairs the best board for so many seconds, or until the search must stop.
-    fn repair<O: Observer>(&mut self, search: &mut Search<O>, seconds: f64) -> Result<(), Stop> {
+    /// Repairs the best board with so many nodes, or until the search must stop.
+    fn repair<O: Observer>(&mut self, search: &mut Search<O>, nodes: u64) -> Result<(), Stop> {
         let Some(best) = self.record.best.clone() else { return Ok(()) };
-        let began = Instant::now();
+        let most = search.counters.nodes.saturating_add(nodes);
         let mut seed = self.record.seed ^ self.record.rounds << 20;
         let mut current = best;
-        while began.elapsed().as_secs_f64() < seconds && !self.perfect() {
+        while search.counters.nodes < most && !self.perfect() {
             seed += 1;
             search.check()?;
+            let before = search.counters.nodes;
             current = repair::walk(self.problem, current, seed, search)?;
             self.offer(search, current.clone());
             self.keep(search, false);
+            if search.counters.nodes == before {
+                // All around the broken joints lies what may not be moved.
+                break;
+            }
         }
         Ok(())
     }

@@ -191,6 +191,28 @@ fn boards_that_cannot_be_filled_are_told() {
 }
 
 #[test]
+fn clues_that_contradict_each_other_are_an_end_too() {
+    let mut random = Random::new(3);
+    let instance = puzzle(4, 4, 4, true, false, &mut random);
+    let answer = best(&instance, Limits::default(), &Options::default());
+    let solution = &answer.solutions[0];
+    let mut places: Vec<_> = solution.placed().map(|(cell, placed)| Clue { cell, placed }).collect();
+    // Two inner pieces change places.
+    let inner: Vec<usize> = (0..16).filter(|n| [5, 6].contains(n)).collect();
+    (places[inner[0]].placed, places[inner[1]].placed) = (places[inner[1]].placed, places[inner[0]].placed);
+    let full = instance.clone().with_clues(places.clone()).unwrap();
+    let answer = best(&full, Limits::default(), &Options::default());
+    let broken = max_score(&full) - score(&full, &answer.report.best.unwrap());
+    assert!(broken > 0 && answer.outcome == Outcome::Limit);
+    // All but the corners: broken joints among clues cannot be repaired, and a limit of nodes is reached.
+    places.retain(|clue| instance.piece(clue.placed.piece).greys() < 2);
+    let most = instance.with_clues(places).unwrap();
+    let answer = best(&most, Limits { nodes: Some(2000), ..Limits::default() }, &Options::default());
+    assert_eq!(answer.outcome, Outcome::Limit);
+    assert_full(&most, &answer.report.best.unwrap());
+}
+
+#[test]
 fn runs_are_kept_and_taken_up_again() {
     let mut random = Random::new(9);
     let instance = puzzle(8, 8, 9, true, true, &mut random);
