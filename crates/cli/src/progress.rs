@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Short searches end before anything is shown.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -97,7 +97,7 @@ fn follow(monitor: &Monitor, ended: &Receiver<()>) {
     let style = |template| ProgressStyle::with_template(template).unwrap_or(ProgressStyle::default_bar());
     let spinner = style("{spinner} {elapsed} {msg}");
     let whole = style("{spinner} {elapsed} [{bar:30}] {percent}% {msg}");
-    let (began, mut score) = (Instant::now(), 0);
+    let mut score = 0;
     loop {
         let (done, total) = monitor.progress();
         bar.set_style(if total > 0 { whole.clone() } else { spinner.clone() });
@@ -107,10 +107,9 @@ fn follow(monitor: &Monitor, ended: &Receiver<()>) {
         }
         if let Some((best, full)) = monitor.score().filter(|(best, _)| *best > score) {
             score = best;
-            let seconds = (began.elapsed() + PATIENCE).as_secs_f64();
-            bar.println(format!("{seconds:>8.1} s  score {best} of {full}"));
+            bar.println(format!("{:>8.1} s  score {best} of {full}", bar.elapsed().as_secs_f64()));
         }
-        bar.set_message(message(monitor, (began.elapsed() + PATIENCE).as_secs_f64()));
+        bar.set_message(message(monitor, bar.elapsed().as_secs_f64()));
         bar.tick();
         if !waits(REFRESH) {
             return bar.finish_and_clear();

@@ -14,6 +14,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::sync_channel;
 use std::sync::{Arc, Mutex};
+use std::thread::ScopedJoinHandle;
 
 /// Results that may wait for the caller.
 const WAITING: usize = 256;
@@ -40,6 +41,24 @@ pub fn run<O: Observer, P: Sync, R: Send>(
     shift.ended()
 }
 
+/// Does some work on each of so many threads, numbered from nought, and waits for all; right here where there is one, and
+/// in the browser.
+pub fn on_each<T: Send>(threads: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    if threads == 1 || cfg!(target_arch = "wasm32") {
+        return (0..threads).map(work).collect();
+    }
+    std::thread::scope(|scope| {
+        let work = &work;
+        let running: Vec<_> = (0..threads).map(|thread| scope.spawn(move || work(thread))).collect();
+        running.into_iter().map(ended).collect()
+    })
+}
+
+/// What a thread has made; its panic is ours.
+fn ended<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
 fn on_threads<P: Sync, R: Send>(
     shift: &Shift<'_, P>,
     members: Vec<Search>,
@@ -64,10 +83,7 @@ fn on_threads<P: Sync, R: Send>(
                 break;
             }
         }
-        let join = |thread: std::thread::ScopedJoinHandle<'_, Search>| {
-            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        };
-        running.into_iter().map(join).collect()
+        running.into_iter().map(ended).collect()
     })
 }
 

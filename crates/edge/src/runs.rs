@@ -89,6 +89,16 @@ pub fn read<T>(
     run.ok_or_else(|| source.error("", "expected a run, found nothing").help(EXAMPLE))
 }
 
+/// More than anybody will ever count.
+const TOO_MANY: u64 = 1 << 53;
+
+/// A member of a run that counts something.
+pub fn number(object: &Map<String, Value>, member: &str) -> Result<u64, Diagnostic> {
+    let value = object.get(member);
+    let number = value.and_then(Value::as_u64).filter(|number| *number < TOO_MANY);
+    number.ok_or_else(|| unexpected(member, "a whole number", value))
+}
+
 /// Whether a run is of this kind and on this puzzle.
 fn check(object: &Map<String, Value>, kind: Kind, instance: &Instance) -> Result<(), Diagnostic> {
     match object.get("run") {

@@ -5,10 +5,10 @@
 
 pub(super) mod straight;
 
+use super::prepared;
 use super::process::{Run, measure};
 use super::table::field;
-use crate::shell;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -64,11 +64,7 @@ const STRAIGHT: &[(&str, u64)] = &[("seed/pieces_6x6.txt", u64::MAX), ("bench/be
 
 /// `cargo xtask bench edge`
 pub fn run(quick: bool) -> Result<()> {
-    let data = shell::shared_data()
-        .context("the bench needs the shared data beside the project (../shared/data)")?
-        .join("edge");
-    shell::run("cargo build --release --locked")?;
-    let ours = shell::root().join("target/release/quadrille");
+    let (ours, data) = prepared("edge")?;
     println!("\nOne thread; millions of nodes for each second of the processor\n");
     println!("| board | what | solutions | nodes | CPU s | M nodes/s |");
     println!("|---|---|--:|--:|--:|--:|");

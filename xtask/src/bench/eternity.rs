@@ -9,6 +9,7 @@
 //! published for the same boards; each board is read back and scored by `check`.
 
 use super::edge::{quadrille, straight};
+use super::prepared;
 use super::table::field;
 use crate::shell;
 use anyhow::{Context, Result};
@@ -24,11 +25,7 @@ const BOARDS: &[(&str, u64)] = &[
 
 /// `cargo xtask bench eternity`
 pub fn run(quick: bool) -> Result<()> {
-    let data = shell::shared_data()
-        .context("the bench needs the shared data beside the project (../shared/data)")?
-        .join("edge");
-    shell::run("cargo build --release --locked")?;
-    let ours = shell::root().join("target/release/quadrille");
+    let (ours, data) = prepared("edge")?;
     speed(&ours, &data, if quick { 3 } else { 7 })?;
     scores(&ours, &data, if quick { 5 } else { 60 })
 }

@@ -4,6 +4,7 @@
 //! writing. The peers' seconds are their own, without loading Python or the board.
 
 use super::peers;
+use super::prepared;
 use super::process::measure;
 use super::table::{field, ratio, seconds};
 use crate::shell;
@@ -37,12 +38,9 @@ const GENERATED: &[(&str, &str)] =
 
 /// `cargo xtask bench loops`
 pub fn run(quick: bool) -> Result<()> {
-    let data = shell::shared_data()
-        .context("the bench needs the shared data beside the project (../shared/data)")?
-        .join("loops");
-    shell::run("cargo build --release --locked")?;
+    let (ours, data) = prepared("loops")?;
     let bench = Bench {
-        ours: shell::root().join("target/release/quadrille"),
+        ours,
         python: peers::python_with_sat()?,
         model: shell::root().join("xtask/peers/loops.py"),
         work: shell::root().join("target/bench"),

@@ -13,7 +13,18 @@ mod process;
 mod swap;
 mod table;
 
-use anyhow::{Result, bail};
+use crate::shell;
+use anyhow::{Context, Result, bail};
+use std::path::PathBuf;
+
+/// Builds our program: where it is, and where the shared data of a family are.
+fn prepared(family: &str) -> Result<(PathBuf, PathBuf)> {
+    let data = shell::shared_data()
+        .context("the bench needs the shared data beside the project (../shared/data)")?
+        .join(family);
+    shell::run("cargo build --release --locked")?;
+    Ok((shell::root().join("target/release/quadrille"), data))
+}
 
 /// `cargo xtask bench FAMILY [--quick]`
 pub fn run(arguments: &[String]) -> Result<()> {

@@ -1,9 +1,10 @@
 //! Nonograms: ours, nonogrid (with SAT) and CP-SAT on the shared collection.
 
 use super::peers;
+use super::prepared;
 use super::process::{Run, measure};
 use crate::shell;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -47,14 +48,12 @@ const SOLVERS: [&str; 3] = ["quadrille", "nonogrid + SAT", "CP-SAT"];
 
 /// `cargo xtask bench nonogram`
 pub fn run(quick: bool) -> Result<()> {
-    let data = shell::shared_data()
-        .context("the bench needs the shared data beside the project (../shared/data)")?;
-    shell::run("cargo build --release --locked")?;
+    let (ours, data) = prepared("nonogram")?;
     let root = shell::root();
     let work = root.join("target").join("bench");
     std::fs::create_dir_all(&work)?;
     let bench = Bench {
-        ours: root.join("target/release/quadrille"),
+        ours,
         nonogrid: peers::nonogrid()?,
         python: peers::python_with_ortools()?,
         model: root.join("xtask/peers/cpsat_nonogram.py"),
@@ -71,7 +70,7 @@ pub fn run(quick: bool) -> Result<()> {
     let mut slowest: Vec<(f64, String)> = Vec::new();
     for set in SETS {
         let every = if quick { set.every * 10 } else { set.every };
-        let puzzles = bench.puzzles(&data.join("nonogram"), set, every)?;
+        let puzzles = bench.puzzles(&data, set, every)?;
         let mut results: Vec<[Result1; 3]> = Vec::new();
         for puzzle in &puzzles {
             let result = bench.one(puzzle, set.solutions)?;

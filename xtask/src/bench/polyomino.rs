@@ -4,10 +4,11 @@
 //! read the puzzle itself. "Count" is ours without listing; all others list.
 
 use super::peers;
+use super::prepared;
 use super::process::measure;
 use super::table::{field, ratio, seconds};
 use crate::shell;
-use anyhow::{Context, Result};
+use anyhow::Result;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -44,12 +45,9 @@ const ALL: [(&str, &str); 9] = [
 
 /// `cargo xtask bench polyomino`
 pub fn run(quick: bool) -> Result<()> {
-    let data = shell::shared_data()
-        .context("the bench needs the shared data beside the project (../shared/data)")?
-        .join("polyomino");
-    shell::run("cargo build --release --locked")?;
+    let (ours, data) = prepared("polyomino")?;
     let bench = Bench {
-        ours: shell::root().join("target/release/quadrille"),
+        ours,
         peers: peers::exact_cover()?,
         python: peers::python_with_ortools()?,
         model: shell::root().join("xtask/peers/cpsat_cover.py"),

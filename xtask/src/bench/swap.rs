@@ -3,6 +3,7 @@
 //! Each of ours is a process with everything and a limit of time; the peer's seconds are its own, without loading Python.
 
 use super::peers;
+use super::prepared;
 use super::process::measure;
 use super::table::field;
 use crate::shell;
@@ -40,12 +41,9 @@ const ROWS: &[Row] = &[
 
 /// `cargo xtask bench swap`
 pub fn run(quick: bool) -> Result<()> {
-    let data = shell::shared_data()
-        .context("the bench needs the shared data beside the project (../shared/data)")?
-        .join("swap");
-    shell::run("cargo build --release --locked")?;
+    let (ours, data) = prepared("swap")?;
     let bench = Bench {
-        ours: shell::root().join("target/release/quadrille"),
+        ours,
         python: peers::python_with_rustworkx()?,
         model: shell::root().join("xtask/peers/swap.py"),
     };

@@ -12,7 +12,7 @@ use super::course::{Beyond, Candidate, Course, Entry, Known, Step};
 use super::crowd::{Child, Crowd, Harvest, Head, NOWHERE, Trails, best_of};
 use super::ledger::{Ledger, PRICE};
 use crate::solve::problem::LookId;
-use quadrille_core::{Observer, Random, Search, Stop};
+use quadrille_core::{Observer, Random, Search, Stop, parallel};
 
 /// How a beam is to be made.
 #[derive(Clone, Copy, Debug)]
@@ -142,7 +142,7 @@ impl<'c> Beam<'c> {
         let each = if threads == 1 { most } else { most.min(2 * most / threads + SHARE) };
         let mut children = Vec::new();
         for breaks in [2, 4] {
-            let harvests = on_threads(threads, |thread| {
+            let harvests = parallel::on_each(threads, |thread| {
                 let mut harvest = Harvest::new(each);
                 self.harvest(step, crowd, breaks, (thread, threads), &mut harvest);
                 harvest
@@ -280,7 +280,7 @@ impl<'c> Beam<'c> {
             (crowd.heads[child.parent as usize].trail, table.candidates[child.candidate()].look)
         };
         trails.notes.extend(children.iter().map(note));
-        let parts = on_threads(threads, |thread| {
+        let parts = parallel::on_each(threads, |thread| {
             let begin = thread * share;
             let mine = children.iter().zip(first..).skip(begin).take(share);
             let mut view = View::new(step, crowd, self.course.accounts.len());
@@ -323,19 +323,4 @@ impl<'c> View<'c> {
         let accounts = vec![0; accounts];
         View { step, crowd, board: 0, listed: [0; 2], colours: [0; 4], accounts, promise: 0.0, key: 0 }
     }
-}
-
-/// Does some work on each of so many threads; right here where there is one.
-fn on_threads<T: Send>(threads: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
-    if threads == 1 || cfg!(target_arch = "wasm32") {
-        return (0..threads).map(work).collect();
-    }
-    std::thread::scope(|scope| {
-        let work = &work;
-        let running: Vec<_> = (0..threads).map(|thread| scope.spawn(move || work(thread))).collect();
-        let join = |thread: std::thread::ScopedJoinHandle<'_, T>| {
-            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        };
-        running.into_iter().map(join).collect()
-    })
 }

@@ -36,14 +36,15 @@ pub struct Climb<'p> {
     record: Record,
     /// What was spent before this process.
     before: (f64, u64),
-    /// Boards that a beam keeps in a second, as far as is known.
+    /// The width of the last beam of this process, and the boards that it kept in a second.
+    width: u64,
     rate: Option<f64>,
 }
 
 impl<'p> Climb<'p> {
     /// A run as it was left.
     pub fn new(problem: &'p Problem<'p>, path: Option<Path>, record: Record) -> Climb<'p> {
-        Climb { problem, path, before: (record.seconds, record.nodes), record, rate: None }
+        Climb { problem, path, before: (record.seconds, record.nodes), record, width: 0, rate: None }
     }
 
     /// Climbs until the board is perfect or the search must stop.
@@ -85,7 +86,7 @@ impl<'p> Climb<'p> {
     fn time_for_beam<O: Observer>(&self, search: &Search<O>) -> Option<f64> {
         let Some(left) = search.time_left() else { return Some(ROUND) };
         let seconds = (left.as_secs_f64() * SHARE).min(ROUND);
-        let last = self.record.width as f64 * self.problem.size().area() as f64;
+        let last = self.width as f64 * self.problem.size().area() as f64;
         let enough = self.rate.is_none_or(|rate| rate * seconds >= WORTH * last);
         (enough || self.record.best.is_none()).then_some(seconds)
     }
@@ -100,7 +101,7 @@ impl<'p> Climb<'p> {
         let steps = course.steps.len().max(1) as f64;
         let memory = search.limits.memory / course.bytes_per_board() as u64;
         let affordable = self.rate.map_or(u64::MAX, |rate| (rate * seconds / steps) as u64);
-        let wanted = if self.record.width == 0 { FIRST_WIDTH } else { self.record.width * GROWTH };
+        let wanted = if self.width == 0 { FIRST_WIDTH } else { self.width * GROWTH };
         let width = wanted.min(affordable).min(memory).max(1);
         // A beam that fills the time is watched: it gets narrower where it is late, and wider where it is early.
         let watched = affordable <= wanted;
@@ -123,7 +124,7 @@ impl<'p> Climb<'p> {
             let left = (seconds - spent).max(0.0) / (steps - step as f64);
             (kept as f64 / spent * left) as usize
         })?;
-        self.record.width = width;
+        self.width = width;
         self.rate = Some((made as f64 / began.elapsed().as_secs_f64()).max(1.0));
         Ok(filled.map(|filled| board(self.problem, &course, &filled.looks)))
     }
@@ -135,7 +136,7 @@ impl<'p> Climb<'p> {
         let mut seed = self.record.seed ^ self.record.rounds << 20;
         let mut current = best;
         while search.counters.nodes < most && !self.perfect() {
-            seed += 1;
+            seed = seed.wrapping_add(1);
             search.check()?;
             let before = search.counters.nodes;
             current = repair::walk(self.problem, current, seed, search)?;

@@ -1,14 +1,14 @@
 //! A run as it is kept: what has been done, and the best board.
 //!
 //! ```json
-//! {"run": 1, "kind": "best", "puzzle": "2x1a...", "seed": 1, "rounds": 12, "width": 4096, "seconds": 75.2, "nodes": 812345,
+//! {"run": 1, "kind": "best", "puzzle": "2x1a...", "seed": 1, "rounds": 12, "seconds": 75.2, "nodes": 812345,
 //!  "history": [[0.1, 440], [3.2, 455]], "score": 455, "max_score": 480, "board": [0, 7], "link": "https://..."}
 //! ```
 //!
 //! The board is a list of pieces times four plus quarter turns, as in other files with boards, so that `check` reads it.
 
 use crate::format::members;
-use crate::model::{Instance, State, max_score, score};
+use crate::model::{Instance, State, max_score, mismatches, score, status};
 use crate::runs::{self, Kind};
 use quadrille_core::json::unexpected;
 use quadrille_core::{Diagnostic, Source};
@@ -21,8 +21,6 @@ pub struct Record {
     pub seed: u64,
     /// Beams that were made.
     pub rounds: u64,
-    /// The width of the last.
-    pub width: u64,
     /// How long it took.
     pub seconds: f64,
     /// Pieces that were put, in thought or in earnest.
@@ -44,15 +42,13 @@ impl Record {
         let mut run = runs::begin(Kind::Best, instance);
         run["seed"] = self.seed.into();
         run["rounds"] = self.rounds.into();
-        run["width"] = self.width.into();
         run["seconds"] = self.seconds.into();
         run["nodes"] = self.nodes.into();
         run["history"] = self.history.iter().map(|(seconds, score)| json!([seconds, score])).collect();
         if let Some(best) = &self.best {
-            let codes = best.cells().items().iter().flatten().map(|placed| placed.code());
             run["score"] = score(instance, best).into();
             run["max_score"] = max_score(instance).into();
-            run["board"] = codes.collect::<Vec<u32>>().into();
+            run["board"] = members::vector(best);
             run["link"] = super::link(instance, best).into();
         }
         format!("{run}\n")
@@ -65,10 +61,7 @@ impl Record {
 }
 
 fn of_object(object: &Map<String, Value>, instance: &Instance) -> Result<Record, Diagnostic> {
-    let number = |member: &str| {
-        let value = object.get(member);
-        value.and_then(Value::as_u64).ok_or_else(|| unexpected(member, "a whole number", value))
-    };
+    let seed = object.get("seed");
     let seconds = object.get("seconds");
     let history = object.get("history");
     let wrong = || unexpected("history", "a list of seconds and scores", history);
@@ -76,29 +69,21 @@ fn of_object(object: &Map<String, Value>, instance: &Instance) -> Result<Record,
     let moments = history.and_then(Value::as_array).ok_or_else(wrong)?.iter().map(moment);
     let best = object.get("board").map(|board| members::state("board", board, instance)).transpose()?;
     Ok(Record {
-        seed: number("seed")?,
-        rounds: number("rounds")?,
-        width: number("width")?,
+        seed: seed.and_then(Value::as_u64).ok_or_else(|| unexpected("seed", "a whole number", seed))?,
+        rounds: runs::number(object, "rounds")?,
         seconds: seconds.and_then(Value::as_f64).ok_or_else(|| unexpected("seconds", "a number", seconds))?,
-        nodes: number("nodes")?,
+        nodes: runs::number(object, "nodes")?,
         history: moments.collect::<Option<_>>().ok_or_else(wrong)?,
         best: best.map(|best| whole(instance, best)).transpose()?,
     })
 }
 
-/// A board as a run leaves it: full, every piece at most once, clues in their places.
+/// A board as a run leaves it: nothing is wrong with it but joints that do not match.
 fn whole(instance: &Instance, best: State) -> Result<State, Diagnostic> {
-    let full = best.placed().count() == instance.size().area();
-    let mut pieces: Vec<usize> = best.placed().map(|(_, placed)| placed.piece.index()).collect();
-    pieces.sort_unstable();
-    pieces.dedup();
-    let clues = instance.clues().iter().all(|clue| best.at(clue.cell) == Some(clue.placed));
-    let rim = best.placed().all(|(cell, placed)| instance.fits_frame(cell, placed));
-    if full && clues && rim && pieces.len() == instance.size().area() {
-        Ok(best)
-    } else {
-        Err(Diagnostic::new(
-            "board: expected a full board with the clues in place, the grey sides at the rim and no piece twice",
-        ))
+    if status(instance, &best).violations.len() == mismatches(instance, &best).count() {
+        return Ok(best);
     }
+    Err(Diagnostic::new(
+        "board: expected a full board with the clues in place, the grey sides at the rim and no piece twice",
+    ))
 }

@@ -6,7 +6,7 @@
 use super::beam::{Beam, Settings};
 use super::climb::board;
 use super::course::Course;
-use crate::model::{Side, State};
+use crate::model::{State, mismatches};
 use crate::solve::problem::Problem;
 use quadrille_core::{Cell, Grid, Observer, Random, Search, Stop};
 
@@ -28,7 +28,8 @@ pub fn walk<O: Observer>(
 ) -> Result<State, Stop> {
     let mut random = Random::new(seed);
     for _ in 0..ATTEMPTS {
-        let joints = broken(problem, &state);
+        // Each by its first cell.
+        let joints: Vec<Cell> = mismatches(problem.instance, &state).map(|([first, _], _)| first).collect();
         if joints.is_empty() {
             break;
         }
@@ -37,20 +38,6 @@ pub fn walk<O: Observer>(
         }
     }
     Ok(state)
-}
-
-/// The joints of a full board that do not match, each by its first cell.
-fn broken(problem: &Problem<'_>, state: &State) -> Vec<Cell> {
-    let instance = problem.instance;
-    let differs = |cell: &Cell, side: Side| {
-        let next = instance.beyond(*cell, side);
-        let (here, there) = (state.at(*cell), next.and_then(|next| state.at(next)));
-        here.zip(there).is_some_and(|(here, there)| {
-            instance.colour(here, side) != instance.colour(there, side.opposite())
-        })
-    };
-    let joints = instance.size().cells().flat_map(|cell| [(cell, Side::Right), (cell, Side::Down)]);
-    joints.filter(|(cell, side)| differs(cell, *side)).map(|(cell, _)| cell).collect()
 }
 
 /// Empties some places and fills them anew; `None` if the board has become worse.

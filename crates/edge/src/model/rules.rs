@@ -1,7 +1,7 @@
 //! The rules, independent of every solver: touching sides match, grey lies along the rim, every cell has a piece, no
 //! piece lies twice, and the clues are where they were.
 
-use super::{Clue, Instance, Placed, Side, State};
+use super::{Clue, Colour, Instance, Placed, Side, State};
 use quadrille_core::{Cell, Status, Violation, ViolationKind};
 
 /// Sides between two cells: what a perfect board scores.
@@ -87,14 +87,19 @@ fn rim(instance: &Instance, state: &State, violations: &mut Vec<Violation>) {
     }
 }
 
+/// The joints on which two pieces differ: the cells, and the two colours.
+pub fn mismatches(instance: &Instance, state: &State) -> impl Iterator<Item = ([Cell; 2], [Colour; 2])> {
+    inner_sides(instance).filter_map(|(a, side, b)| {
+        let (here, there) = (state.at(a)?, state.at(b)?);
+        let colours = [instance.colour(here, side), instance.colour(there, side.opposite())];
+        (colours[0] != colours[1]).then_some(([a, b], colours))
+    })
+}
+
 fn conflicts(instance: &Instance, state: &State, violations: &mut Vec<Violation>) {
-    for (a, side, b) in inner_sides(instance) {
-        let (Some(here), Some(there)) = (state.at(a), state.at(b)) else { continue };
-        let (x, y) = (instance.colour(here, side), instance.colour(there, side.opposite()));
-        if x != y {
-            let message = format!("{x} does not match {y}");
-            violations.push(broken(vec![a, b], format!("{a}-{b}"), message));
-        }
+    for ([a, b], [x, y]) in mismatches(instance, state) {
+        let message = format!("{x} does not match {y}");
+        violations.push(broken(vec![a, b], format!("{a}-{b}"), message));
     }
 }
 

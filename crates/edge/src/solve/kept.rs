@@ -35,9 +35,6 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// Nodes of a part between two moments at which the table is brought up to date: about a second.
 pub const SLICE: u64 = 1 << 26;
 
-/// More nodes, or solutions, than anybody will ever count.
-const TOO_MANY: u64 = 1 << 53;
-
 /// How far a part is.
 #[derive(Clone, Debug, Default, PartialEq)]
 enum Stage {
@@ -256,10 +253,7 @@ impl<'a> Kept<'a> {
         let mut scan = Scan::new(&self.tree.plan);
         let slots = parts.iter().zip(&self.parts);
         let slots = slots.map(|(value, looks)| self.slot_of(value, looks, &mut scan));
-        Ok(Table {
-            slots: slots.collect::<Result<_, _>>()?,
-            first: object.get("first").and_then(Value::as_u64).filter(|first| *first < TOO_MANY),
-        })
+        Ok(Table { slots: slots.collect::<Result<_, _>>()?, first: runs::number(object, "first").ok() })
     }
 
     /// A part of a file; `scan` stands at the beginning.
@@ -269,12 +263,7 @@ impl<'a> Kept<'a> {
             Value::Object(object) => object,
             other => return Err(unexpected("parts", "objects", Some(other))),
         };
-        let number = |member: &str| {
-            let value = object.get(member);
-            let number = value.and_then(Value::as_u64).filter(|number| *number < TOO_MANY);
-            number.ok_or_else(|| unexpected(member, "a whole number", value))
-        };
-        let (nodes, found) = (number("nodes")?, number("found")?);
+        let (nodes, found) = (runs::number(object, "nodes")?, runs::number(object, "found")?);
         let mut boards = Vec::new();
         if self.kind == Kind::Path {
             let mut is_solution = |looks: &Vec<LookId>| {
