@@ -69,14 +69,9 @@ const COMMON: &[Flag] = &[
         name: "best",
         value: None,
         help: "Look for the full board with the highest score, as long as the limits allow",
-        verbs: &[Verb::Solve, Verb::Bench, Verb::Draw],
+        verbs: &[Verb::Solve],
     },
-    Flag {
-        name: "seed",
-        value: Some("N"),
-        help: "The seed of --best, or of a new puzzle [1]",
-        verbs: &[Verb::Solve, Verb::Bench, Verb::Draw],
-    },
+    Flag { name: "seed", value: Some("N"), help: "The seed of --best [1]", verbs: &[Verb::Solve] },
     Flag {
         name: "resume",
         value: Some("RUN-FILE"),

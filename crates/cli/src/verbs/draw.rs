@@ -93,8 +93,17 @@ fn theme(matches: &ArgMatches) -> Result<&'static Theme> {
     Ok(Theme::named(name).ok_or_else(|| names::unknown("theme", name, &all))?)
 }
 
+/// Refuses a name that no picture can have, before anything is done for it.
+pub(super) fn check_name(path: &str) -> Result<()> {
+    match ending(path) {
+        Some("svg" | "png" | "pdf") => Ok(()),
+        _ => Err(wrong_ending(path, ".svg, .png or .pdf").into()),
+    }
+}
+
 /// The bytes of a file with this ending.
 pub(super) fn picture(matches: &ArgMatches, path: &str, scene: &Scene) -> Result<Vec<u8>> {
+    check_name(path)?;
     let theme = theme(matches)?;
     let number = |text: &str| {
         text.parse::<f32>().map_err(|_| Diagnostic::new(format!("expected a number, found '{text}'")))
@@ -103,8 +112,7 @@ pub(super) fn picture(matches: &ArgMatches, path: &str, scene: &Scene) -> Result
     match ending(path) {
         Some("svg") => Ok(svg::write(scene, theme).into_bytes()),
         Some("png") => Ok(render::png(scene, theme, scale)?),
-        Some("pdf") => Ok(render::pdf(scene, theme)?),
-        _ => Err(wrong_ending(path, ".svg, .png or .pdf").into()),
+        _ => Ok(render::pdf(scene, theme)?),
     }
 }
 

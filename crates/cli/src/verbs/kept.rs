@@ -32,11 +32,14 @@ pub fn install(monitor: &Monitor, options: &Options, matches: &ArgMatches, conso
     });
 }
 
-/// The name of the input with another ending, in the current folder.
+/// The name of the input with another ending, in the current folder: one that no other run has.
 fn own_name(matches: &ArgMatches) -> String {
     let input = args::text(matches, "input").unwrap_or_default();
     let file = input.rsplit_once('#').map_or(input, |(file, _)| file);
     let there = Path::new(file).is_file();
     let stem = Path::new(file).file_stem().filter(|_| there).map(|stem| stem.to_string_lossy());
-    format!("{}.run.json", stem.as_deref().unwrap_or("quadrille"))
+    let stem = stem.as_deref().unwrap_or("quadrille");
+    let numbered = (2..).map(|number| format!("{stem}-{number}.run.json"));
+    let mut names = std::iter::once(format!("{stem}.run.json")).chain(numbered);
+    names.find(|name| !Path::new(name).exists()).expect("there are numbers enough")
 }

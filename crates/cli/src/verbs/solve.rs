@@ -41,6 +41,8 @@ fn arguments(command: Command) -> Command {
 }
 
 fn solve(matches: &ArgMatches, puzzle: &Puzzle, options: &Options, console: &Console) -> Result<Said> {
+    let picture = args::text(matches, "output");
+    picture.map(draw::check_name).transpose()?;
     let state = input::given_state(matches, puzzle)?;
     let board = state.as_ref().unwrap_or(&puzzle.start);
     let run = args::run(matches, options, args::solutions(matches)?)?;
@@ -48,8 +50,7 @@ fn solve(matches: &ArgMatches, puzzle: &Puzzle, options: &Options, console: &Con
         kept::install(&monitor, options, matches, console);
         board.solve(Run { monitor, ..run })
     })?;
-    if let Some(path) = args::text(matches, "output") {
-        let shown = answer.solutions.last().or(best(&answer)).unwrap_or(board);
+    if let (Some(path), Some(shown)) = (picture, answer.solutions.last().or(best(&answer))) {
         files::write(path, &draw::picture(matches, path, &shown.draw(options))?)?;
     }
     let mistakes = match (&state, answer.outcome) {

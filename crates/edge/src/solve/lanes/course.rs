@@ -97,6 +97,8 @@ pub struct Course {
     pub(super) slots: Box<[Slots; KINDS]>,
     /// The mark of no piece: it has no bits.
     pub(super) nothing: u32,
+    /// The number of cells to fill.
+    pub(super) cells: usize,
 }
 
 impl Course {
@@ -131,6 +133,7 @@ impl Course {
                     .map(|slots| Slots { bits: slots.bits, lists: slots.lists.map(|list| list as u16) }),
             ),
             nothing: mark(kinds, 0),
+            cells: plan.len(),
         };
         course.tell_all_kinds(kinds);
         course.lay(plan)?;

@@ -93,6 +93,11 @@ impl Lane<'_> {
         }
     }
 
+    /// The cells that are filled.
+    pub fn depth(&self) -> usize {
+        record(self.at)
+    }
+
     /// What the lane must stop for.
     #[inline(always)]
     pub fn event(&self) -> Event {
