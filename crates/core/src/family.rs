@@ -7,6 +7,7 @@
 use crate::answer::{Answer, Count, Distances, HintAnswer, Outcome, Report, Status};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::document::Document;
+use crate::hand::{Brush, Gesture, Hand, Reaction, Tool};
 use crate::options::Options;
 use crate::scene::Scene;
 use crate::search::{Found, Limits, Monitor, Observer, Search, Silent, Stop, Watch};
@@ -108,6 +109,44 @@ pub trait Family: Sized + Send + Sync + 'static {
     fn draw(instance: &Self::Instance, state: &Self::State, options: &Options) -> Scene;
     /// A line that says what the puzzle is: `8x9, black and white`.
     fn describe(instance: &Self::Instance) -> String;
+
+    /// What a player can do beside pointing.
+    const TOOLS: &'static [Tool] = &[];
+    /// What the first button can do, the usual first; none where it always does the same.
+    fn brushes(_instance: &Self::Instance) -> Vec<Brush> {
+        Vec::new()
+    }
+    /// What follows from a gesture. Moves that it returns can be made.
+    fn act(
+        _instance: &Self::Instance,
+        _state: &Self::State,
+        _hand: &mut Hand,
+        _gesture: &Gesture<'_>,
+    ) -> Reaction<Self::Move> {
+        Reaction::default()
+    }
+    /// What is in the hand, to be laid over [`Family::draw`] with the same settings.
+    fn overlay(_instance: &Self::Instance, _state: &Self::State, _hand: &Hand, _options: &Options) -> Scene {
+        Scene::default()
+    }
+
+    /// A puzzle with nothing in it, of the size in the settings, for an author to begin with.
+    fn blank(_options: &Options) -> Result<Document<Self>, Diagnostic> {
+        Err(Diagnostic::new(format!("{} has no editor", Self::NAME)))
+    }
+    /// What an author's first button can do.
+    fn inks(_document: &Document<Self>) -> Vec<Brush> {
+        Vec::new()
+    }
+    /// The puzzle after an author's gesture on the picture of its solution, or of its start where it has none; `None`
+    /// where nothing changes.
+    fn edit(
+        _document: &Document<Self>,
+        _hand: &mut Hand,
+        _gesture: &Gesture<'_>,
+    ) -> Result<Option<Document<Self>>, Diagnostic> {
+        Ok(None)
+    }
 }
 
 /// One way to run a method.

@@ -104,6 +104,8 @@ struct Shared {
     /// How often the search was seen at each depth, the depths in as many steps as there are numbers.
     depths: [AtomicU64; DEPTHS],
     keeper: Mutex<Option<Keeper>>,
+    pulsing: AtomicBool,
+    pulse: Mutex<Option<Pulse>>,
 }
 
 /// Steps in which the depths of a search are told.
@@ -116,6 +118,15 @@ const KEEP_EVERY: Duration = Duration::from_secs(60);
 struct Keeper {
     keep: Box<dyn FnMut(&str) + Send>,
     next: Instant,
+}
+
+/// Somebody who is called from within the search now and then: where there is no second thread to watch from.
+struct Pulse(Box<dyn FnMut(&Monitor) + Send>);
+
+impl std::fmt::Debug for Pulse {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Pulse")
+    }
 }
 
 impl std::fmt::Debug for Keeper {
@@ -205,6 +216,23 @@ impl Monitor {
                 keeper.next = now + KEEP_EVERY;
                 (keeper.keep)(&state());
             }
+        }
+    }
+
+    /// Names somebody who is called whenever the search looks at the clock, every few hundred nodes; it may cancel, or
+    /// make the search wait.
+    pub fn set_pulse(&self, pulse: impl FnMut(&Monitor) + Send + 'static) {
+        *self.shared.pulse.lock().unwrap_or_else(std::sync::PoisonError::into_inner) =
+            Some(Pulse(Box::new(pulse)));
+        self.shared.pulsing.store(true, Ordering::Relaxed);
+    }
+
+    fn beat(&self) {
+        if self.shared.pulsing.load(Ordering::Relaxed)
+            && let Ok(mut pulse) = self.shared.pulse.try_lock()
+            && let Some(Pulse(call)) = pulse.as_mut()
+        {
+            call(self);
         }
     }
 
@@ -396,6 +424,7 @@ impl<O: Observer> Search<O> {
         self.next_check = self.counters.nodes + CHECK_EVERY;
         let spent = self.spent();
         self.monitor.shared.nodes.store(spent, Ordering::Relaxed);
+        self.monitor.beat();
         if let Some(limit) = self.limits.nodes {
             if spent > limit {
                 return Err(Stop::Nodes);

@@ -5,8 +5,8 @@
 
 use crate::registry::AnyFamily;
 use quadrille_core::{
-    Answer, Count, Counters, Diagnostic, Hint, HintAnswer, Limits, Monitor, Options, Outcome, Scene, Source,
-    Status, Watch,
+    Answer, Brush, Count, Counters, Diagnostic, Gesture, Hand, Hint, HintAnswer, Limits, Monitor, Options,
+    Outcome, Reaction, Scene, Source, Status, Watch,
 };
 use std::any::Any;
 use std::fmt;
@@ -125,6 +125,12 @@ pub trait AnyBoard: Send + Sync {
     fn hint(&self, run: Run) -> HintAnswer<String>;
     /// The picture.
     fn draw(&self, options: &Options) -> Scene;
+    /// What the first button can do, the usual first; none where it always does the same.
+    fn brushes(&self) -> Vec<Brush>;
+    /// What follows from a gesture of a player.
+    fn act(&self, hand: &mut Hand, gesture: &Gesture<'_>) -> Reaction<String>;
+    /// What is in the hand, to be laid over the picture made with the same settings.
+    fn overlay(&self, hand: &Hand, options: &Options) -> Scene;
 
     /// Whether the other is a board of the same puzzle.
     fn same_puzzle(&self, other: &Board) -> bool;

@@ -8,8 +8,8 @@ use crate::names;
 use crate::puzzle::{Facts, Puzzle};
 use crate::registry::{AnyFamily, FormatInfo, MethodInfo, NotMade};
 use quadrille_core::{
-    Answer, Diagnostic, Distances, Document, Family, Flag, Format, HintAnswer, Method, Options, Scene,
-    Search, Source, Status, Task, Variant, family,
+    Answer, Brush, Diagnostic, Distances, Document, Family, Flag, Format, Gesture, Hand, HintAnswer, Method,
+    Options, Reaction, Scene, Search, Source, Status, Task, Tool, Variant, family,
 };
 use std::any::Any;
 use std::marker::PhantomData;
@@ -71,6 +71,10 @@ impl<F: Family> AnyFamily for Erased<F> {
         F::WAY_IS_THE_ANSWER
     }
 
+    fn tools(&self) -> &'static [Tool] {
+        F::TOOLS
+    }
+
     fn read(&self, format: &str, source: &Source<'_>, options: &Options) -> Result<Vec<Puzzle>, Diagnostic> {
         let read = Self::format(format)?
             .read
@@ -115,6 +119,21 @@ impl<F: Family> AnyFamily for Erased<F> {
         let mut search = Search::new(run.limits).with_monitor(run.monitor);
         let made = F::generate(&run.options, &mut search);
         made.map(puzzle::<F>).map_err(|why| NotMade { stop: search.check().err(), why })
+    }
+
+    fn blank(&self, options: &Options) -> Result<Puzzle, Diagnostic> {
+        F::blank(options).map(puzzle::<F>)
+    }
+    fn inks(&self, puzzle: &Puzzle) -> Vec<Brush> {
+        document::<F>(puzzle).map_or_else(|_| Vec::new(), |document| F::inks(&document))
+    }
+    fn edit(
+        &self,
+        puzzle: &Puzzle,
+        hand: &mut Hand,
+        gesture: &Gesture<'_>,
+    ) -> Result<Option<Puzzle>, Diagnostic> {
+        Ok(F::edit(&document::<F>(puzzle)?, hand, gesture)?.map(self::puzzle::<F>))
     }
 
     fn read_id(&self, params: &str, body: &str) -> Result<Puzzle, Diagnostic> {
@@ -264,6 +283,15 @@ impl<F: Family> AnyBoard for On<F> {
     }
     fn draw(&self, options: &Options) -> Scene {
         F::draw(&self.instance, &self.state, options)
+    }
+    fn brushes(&self) -> Vec<Brush> {
+        F::brushes(&self.instance)
+    }
+    fn act(&self, hand: &mut Hand, gesture: &Gesture<'_>) -> Reaction<String> {
+        F::act(&self.instance, &self.state, hand, gesture).map(|action| action.to_string())
+    }
+    fn overlay(&self, hand: &Hand, options: &Options) -> Scene {
+        F::overlay(&self.instance, &self.state, hand, options)
     }
 
     fn same_puzzle(&self, other: &Board) -> bool {

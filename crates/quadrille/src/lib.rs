@@ -42,7 +42,7 @@ pub use session::Session;
 
 pub use num_bigint::BigUint;
 pub use quadrille_core::{
-    Answer, Cell, Confidence, Count, Counters, Diagnostic, Distances, Family, Flag, Grid, Hint, HintAnswer,
-    Limits, Monitor, Options, Outcome, Report, Scene, Search, Source, Status, Stop, Theme, Variant, Verb,
-    Violation, ViolationKind, quantity, scene,
+    Answer, Brush, Button, Cell, Confidence, Count, Counters, Diagnostic, Distances, Family, Flag, Gesture,
+    Grid, Hand, Hint, HintAnswer, Limits, Monitor, Options, Outcome, Reaction, Report, Scene, Search, Source,
+    Status, Stop, Target, Theme, Tool, Variant, Verb, Violation, ViolationKind, quantity, scene,
 };

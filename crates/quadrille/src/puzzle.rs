@@ -48,6 +48,11 @@ impl Puzzle {
         self.start.family()
     }
 
+    /// What an author sees: the solution, or else the start.
+    pub fn edited_board(&self) -> &Board {
+        self.solution.as_ref().unwrap_or(&self.start)
+    }
+
     /// Where play goes on: the player's board, or else the start.
     pub fn current(&self) -> &Board {
         self.state.as_ref().unwrap_or(&self.start)

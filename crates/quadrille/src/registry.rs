@@ -7,7 +7,9 @@ use crate::board::Run;
 use crate::erased::Erased;
 use crate::names;
 use crate::puzzle::Puzzle;
-use quadrille_core::{Confidence, Diagnostic, Distances, Flag, Options, Source, Stop, Variant};
+use quadrille_core::{
+    Brush, Confidence, Diagnostic, Distances, Flag, Gesture, Hand, Options, Source, Stop, Tool, Variant,
+};
 use quadrille_edge::Edge;
 use quadrille_loops::Loops;
 use quadrille_nonogram::Nonogram;
@@ -43,6 +45,8 @@ pub trait AnyFamily: Send + Sync {
     fn start_is_an_answer(&self) -> bool;
     /// Whether the moves that lead to a solution are the answer.
     fn way_is_the_answer(&self) -> bool;
+    /// What a player can do beside pointing.
+    fn tools(&self) -> &'static [Tool];
     /// Reads every puzzle of a source in one of its formats.
     fn read(&self, format: &str, source: &Source<'_>, options: &Options) -> Result<Vec<Puzzle>, Diagnostic>;
     /// Writes puzzles in one of its formats, or says why that cannot hold them.
@@ -57,6 +61,17 @@ pub trait AnyFamily: Send + Sync {
     fn distances(&self, run: Run) -> Result<Distances, Diagnostic>;
     /// Makes a puzzle; the method and the watcher of the run are not used.
     fn generate(&self, run: Run) -> Result<Puzzle, NotMade>;
+    /// A puzzle with nothing in it, for an author to begin with.
+    fn blank(&self, options: &Options) -> Result<Puzzle, Diagnostic>;
+    /// What an author's first button can do.
+    fn inks(&self, puzzle: &Puzzle) -> Vec<Brush>;
+    /// The puzzle after an author's gesture on [`Puzzle::edited_board`]; `None` where nothing changes.
+    fn edit(
+        &self,
+        puzzle: &Puzzle,
+        hand: &mut Hand,
+        gesture: &Gesture<'_>,
+    ) -> Result<Option<Puzzle>, Diagnostic>;
     /// The puzzle with these parameters and this body in its ID.
     fn read_id(&self, params: &str, body: &str) -> Result<Puzzle, Diagnostic>;
     /// The puzzle with this `instance` member in its document.

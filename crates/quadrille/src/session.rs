@@ -8,8 +8,8 @@ use crate::board::{Board, Run};
 use crate::document;
 use crate::puzzle::Puzzle;
 use crate::registry::Registry;
-use quadrille_core::{Answer, Diagnostic, HintAnswer, Source, Status};
-use std::collections::BTreeMap;
+use quadrille_core::{Answer, Diagnostic, Gesture, Hand, HintAnswer, Reaction, Source, Status};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Moves between two kept copies of the board.
 const EVERY: usize = 32;
@@ -22,6 +22,8 @@ pub struct Session {
     moves: Vec<String>,
     /// How many of the moves are made; the rest can be redone.
     made: usize,
+    /// The numbers of moves that belong together with the one before them.
+    joined: BTreeSet<usize>,
     /// The board before move `EVERY * k`, for every `k` reached.
     copies: Vec<Board>,
     checkpoints: BTreeMap<String, Vec<String>>,
@@ -40,6 +42,7 @@ impl Session {
             board: start.clone(),
             moves: Vec::new(),
             made: 0,
+            joined: BTreeSet::new(),
             copies: vec![start],
             checkpoints: BTreeMap::new(),
         };
@@ -76,6 +79,7 @@ impl Session {
     pub fn play(&mut self, action: &str) -> Result<(), Diagnostic> {
         self.board.apply(action)?;
         self.moves.truncate(self.made);
+        self.joined.split_off(&self.made);
         self.moves.push(action.trim().to_owned());
         self.made += 1;
         self.keep_copy();
@@ -85,6 +89,37 @@ impl Session {
     /// Makes moves up to the first that cannot be made.
     pub fn play_all(&mut self, actions: &[String]) -> Result<(), Diagnostic> {
         actions.iter().try_for_each(|action| self.play(action))
+    }
+
+    /// Makes the moves that follow from a gesture; [`Session::step_back`] takes them back together.
+    pub fn act(&mut self, hand: &mut Hand, gesture: &Gesture<'_>) -> Result<Reaction<String>, Diagnostic> {
+        let reaction = self.board.act(hand, gesture);
+        self.play_together(&reaction.moves)?;
+        Ok(reaction)
+    }
+
+    /// Makes moves that belong together, up to the first that cannot be made.
+    pub fn play_together(&mut self, actions: &[String]) -> Result<(), Diagnostic> {
+        for (at, action) in actions.iter().enumerate() {
+            self.play(action)?;
+            if at > 0 {
+                self.joined.insert(self.made - 1);
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the last move back, and those that belong with it; tells how many.
+    pub fn step_back(&mut self) -> usize {
+        let last = self.made.saturating_sub(1);
+        let first = (0..=last).rev().find(|at| !self.joined.contains(at)).unwrap_or(0);
+        self.undo(self.made - first)
+    }
+
+    /// Makes the next move again, and those that belong with it; tells how many.
+    pub fn step_forward(&mut self) -> usize {
+        let next = (self.made + 1..self.moves.len()).find(|at| !self.joined.contains(at));
+        self.redo(next.unwrap_or(self.moves.len()) - self.made)
     }
 
     fn keep_copy(&mut self) {

@@ -10,7 +10,7 @@ mod theme;
 
 pub use theme::{Rgb, Theme};
 
-use crate::grid::Cell;
+use crate::hand::Target;
 
 /// What a shape means; the theme says how that looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -194,8 +194,8 @@ pub struct Item {
 /// A place that can be clicked, reached by keyboard and read aloud.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hit {
-    /// The cell it stands for.
-    pub cell: Cell,
+    /// What it stands for.
+    pub target: Target,
     /// The outline: left, top, width, height.
     pub area: (f32, f32, f32, f32),
     /// What a screen reader says: `row 3, column 4: filled`.

@@ -4,7 +4,7 @@ use super::tiles::{self, ends};
 use super::{View, words};
 use crate::model::{Placed, Side, Turn};
 use quadrille_core::scene::{Form, Hit, Paint, Role};
-use quadrille_core::{Cell, Scene};
+use quadrille_core::{Cell, Scene, Target};
 
 const CELL: f32 = 20.0;
 const MARGIN: f32 = 6.0;
@@ -66,7 +66,7 @@ fn draw_cell(scene: &mut Scene, view: &View<'_>, cell: Cell) {
         scene.fill(Form::Circle { x, y, r: 1.4 }, Paint::Role(Role::Ink));
     }
     let label = words::cell(view, cell);
-    scene.hits.push(Hit { cell, area: (x, y, CELL, CELL), label });
+    scene.hits.push(Hit { target: Target::Cell(cell), area: (x, y, CELL, CELL), label });
 }
 
 /// A bar along each side that does not match; sides between two cells once.

@@ -9,7 +9,7 @@ use super::proof;
 use super::tiles::{Tile, WIDTH};
 use super::{View, words};
 use quadrille_core::scene::{Form, Hit, Item, Paint, Role};
-use quadrille_core::{Cell, Direction, Scene, Shape};
+use quadrille_core::{Cell, Direction, Scene, Shape, Target};
 
 /// Boards with more cells have one shape per tile and no hit areas.
 pub(super) const MANY_CELLS: usize = 40_000;
@@ -152,5 +152,5 @@ fn draw_numbers(scene: &mut Scene, view: &View<'_>, plan: &Plan) {
 fn hit(view: &View<'_>, plan: &Plan, cell: Cell) -> Hit {
     let (x, y) = plan.middle(cell);
     let area = (x - HALF, y - HALF, 2.0 * HALF, 2.0 * HALF);
-    Hit { cell, area, label: words::label(view, cell) }
+    Hit { target: Target::Cell(cell), area, label: words::label(view, cell) }
 }

@@ -5,7 +5,7 @@ use super::Look;
 use super::clues::Roles;
 use crate::model::{Block, Instance, Line, Mark, State};
 use quadrille_core::scene::{Anchor, Form, Hit, Item, Paint, Pattern, Rgb, Role, Theme};
-use quadrille_core::{Cell, Scene, Size};
+use quadrille_core::{Cell, Scene, Size, Target};
 
 /// The side of a cell.
 const CELL: f32 = 10.0;
@@ -275,7 +275,7 @@ fn hit(instance: &Instance, state: &State, plan: &Plan, cell: Cell) -> Hit {
         Mark::Fill(color) => &instance.palette()[color.index()].name,
     };
     Hit {
-        cell,
+        target: Target::Cell(cell),
         area: (plan.x(cell.col), plan.y(cell.row), CELL, CELL),
         label: format!("row {}, column {}, {what}", cell.row + 1, cell.col + 1),
     }

@@ -5,8 +5,8 @@ use super::body::{Body, Detail};
 use super::outline::{Frame, Tile};
 use super::plan::{Plan, tile};
 use crate::model::{Instance, Placed, Space, Spot, State};
-use quadrille_core::Scene;
 use quadrille_core::scene::{Form, Hit, Item, Paint, Role};
+use quadrille_core::{Scene, Target};
 
 /// Boards with more cells are drawn with less detail.
 pub(super) const MANY_CELLS: usize = 2_000;
@@ -166,7 +166,7 @@ fn hit(instance: &Instance, plan: &Plan, spot: Spot, on: &[&Placed]) -> Hit {
     let board = instance.board();
     let (layer, tile) = tile(board, spot);
     Hit {
-        cell: board.place(spot),
+        target: Target::Cell(board.place(spot)),
         area: plan.layers[layer].area(tile),
         label: format!("{}, {}", board.name(spot), words(instance, spot, on)),
     }

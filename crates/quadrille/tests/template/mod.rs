@@ -8,8 +8,8 @@ use quadrille_core::Found;
 use quadrille_core::scene::{Glyph, Hit, Paint, Role};
 use quadrille_core::{
     Cell, Confidence, Count, Diagnostic, Document, Event, Family, Flag, Format, Hint, HintAnswer, Method,
-    Observer, Options, Random, Report, Scene, Search, Source, Status, Task, Verb, Violation, ViolationKind,
-    method,
+    Observer, Options, Random, Report, Scene, Search, Source, Status, Target, Task, Verb, Violation,
+    ViolationKind, method,
 };
 use std::fmt;
 use std::ops::ControlFlow;
@@ -331,7 +331,7 @@ impl Family for Lights {
             let (on, area) = (instance.shines(state, lamp), (10.0 * lamp as f32, 0.0, 10.0, 10.0));
             scene.rect(area, Paint::Role(if on { Role::Accent } else { Role::Board }));
             let label = format!("lamp {}: {}", lamp + 1, if on { "on" } else { "off" });
-            scene.hits.push(Hit { cell: Cell::new(0, lamp), area, label });
+            scene.hits.push(Hit { target: Target::Cell(Cell::new(0, lamp)), area, label });
             glyphs.push(Glyph::new(if on { '*' } else { 'o' }, Role::Ink));
         }
         scene.glyphs.push(glyphs);

@@ -6,8 +6,8 @@
 use super::plan::{CAPTION, Frame, Plan, round};
 use super::tiles::{self, Detail};
 use super::{View, ways, words};
-use quadrille_core::Scene;
 use quadrille_core::scene::{Anchor, Form, Hit, Item, Paint, Role};
+use quadrille_core::{Scene, Target};
 
 /// Boards with more places have one shape per tile and no hit areas.
 pub(super) const MANY_PLACES: usize = 40_000;
@@ -28,7 +28,7 @@ pub(super) fn draw(view: &View<'_>) -> Scene {
     if !many {
         let links = words::links(view.instance);
         let hit = |(place, cell)| Hit {
-            cell,
+            target: Target::Cell(cell),
             area: plan.board.square(place, 0.0),
             label: words::label(view, &links, place),
         };
