@@ -26,6 +26,7 @@ pub mod draw;
 pub mod explain;
 pub mod format;
 pub mod generate;
+pub mod hand;
 pub mod line;
 pub mod model;
 pub mod solve;
@@ -33,8 +34,8 @@ pub mod solve;
 pub use model::{Block, Clue, Color, Instance, Length, Line, Mark, Move, State, Swatch};
 
 use quadrille_core::{
-    Count, Diagnostic, Document, Family, Flag, Format, HintAnswer, Method, Options, Scene, Search, Source,
-    Status, Task,
+    Brush, Count, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, HintAnswer, Method, Options,
+    Reaction, Scene, Search, Source, Status, Task, Tool,
 };
 
 /// The family.
@@ -108,5 +109,29 @@ impl Family for Nonogram {
             n => format!("{n} colours"),
         };
         format!("nonogram {}, {colors}", instance.size())
+    }
+
+    const TOOLS: &'static [Tool] = hand::TOOLS;
+    fn brushes(instance: &Instance) -> Vec<Brush> {
+        hand::brushes(instance)
+    }
+    fn act(instance: &Instance, state: &State, hand: &mut Hand, gesture: &Gesture<'_>) -> Reaction<Move> {
+        hand::act(instance, state, hand, gesture)
+    }
+    fn overlay(instance: &Instance, state: &State, hand: &Hand, options: &Options) -> Scene {
+        hand::overlay(instance, state, hand, options)
+    }
+    fn blank(options: &Options) -> Result<Document<Self>, Diagnostic> {
+        hand::blank(options)
+    }
+    fn inks(document: &Document<Self>) -> Vec<Brush> {
+        hand::inks(document)
+    }
+    fn edit(
+        document: &Document<Self>,
+        hand: &mut Hand,
+        gesture: &Gesture<'_>,
+    ) -> Result<Option<Document<Self>>, Diagnostic> {
+        hand::edit(document, hand, gesture)
     }
 }

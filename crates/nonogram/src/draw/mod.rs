@@ -3,13 +3,14 @@
 //! [`Look`] is what the settings ask for, [`clues`] says which clues are satisfied or violated, [`sheet`] draws the
 //! shapes and [`letters`] the characters.
 //!
-//! Settings: `clue-marks` (`off` leaves all clues in ordinary ink), `patterns` (`on`, `off` or `auto`: textures over
+//! Settings: `clue-marks` (`off` leaves all clues in ordinary ink), `marks` (`off`: nothing tells right from wrong, which
+//! is the same here), `patterns` (`on`, `off` or `auto`: textures over
 //! colours, by default where there are more than two), `reason-cells`, `accent-cells` and `cursor` (cells such as
 //! `r1c1,r1c2` to be highlighted).
 
 mod clues;
 mod letters;
-mod sheet;
+pub(crate) mod sheet;
 
 use crate::model::{Color, Instance, Mark, State};
 use quadrille_core::scene::{Paint, Pattern, Role};
@@ -43,11 +44,6 @@ struct Look {
 
 impl Look {
     fn new(instance: &Instance, options: &Options) -> Self {
-        let patterns = match options.text("patterns") {
-            Some("on") => true,
-            Some("off") => false,
-            _ => instance.palette().len() > 3,
-        };
         let mut highlights = Grid::filled(instance.size(), None);
         let mut any = false;
         for (name, role) in
@@ -60,8 +56,8 @@ impl Look {
             }
         }
         Look {
-            clue_marks: options.text("clue-marks") != Some("off"),
-            patterns,
+            clue_marks: ["clue-marks", "marks"].iter().all(|name| options.text(name) != Some("off")),
+            patterns: patterns(instance, options),
             highlights: any.then_some(highlights),
         }
     }
@@ -72,16 +68,33 @@ impl Look {
 
     /// How a filled cell looks.
     fn paint(&self, instance: &Instance, color: Color) -> Paint {
-        if instance.is_black_white() {
-            return Paint::Role(Role::Filled);
-        }
-        let pattern = if self.patterns {
-            Pattern::ALL[(color.index() - 1) % Pattern::ALL.len()]
-        } else {
-            Pattern::Plain
-        };
-        Paint::Color(instance.palette()[color.index()].rgb, pattern)
+        paint(instance, color, self.patterns)
     }
+}
+
+/// Whether the settings ask for textures.
+pub(crate) fn patterns(instance: &Instance, options: &Options) -> bool {
+    match options.text("patterns") {
+        Some("on") => true,
+        Some("off") => false,
+        _ => instance.palette().len() > 3,
+    }
+}
+
+/// How a colour other than the background looks, with a texture or without.
+pub(crate) fn paint(instance: &Instance, color: Color, patterns: bool) -> Paint {
+    if instance.is_black_white() {
+        return Paint::Role(Role::Filled);
+    }
+    Paint::Color(
+        instance.palette()[color.index()].rgb,
+        if patterns { texture(color) } else { Pattern::Plain },
+    )
+}
+
+/// The texture of a colour other than the background.
+pub(crate) fn texture(color: Color) -> Pattern {
+    Pattern::ALL[color.index().saturating_sub(1) % Pattern::ALL.len()]
 }
 
 #[cfg(test)]

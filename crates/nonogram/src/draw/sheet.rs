@@ -3,12 +3,12 @@
 
 use super::Look;
 use super::clues::Roles;
-use crate::model::{Block, Instance, Line, Mark, State};
+use crate::model::{Block, Instance, Length, Line, Mark, State};
 use quadrille_core::scene::{Anchor, Form, Hit, Item, Paint, Pattern, Rgb, Role, Theme};
 use quadrille_core::{Cell, Scene, Size, Target};
 
 /// The side of a cell.
-const CELL: f32 = 10.0;
+pub(crate) const CELL: f32 = 10.0;
 /// The space around everything.
 const MARGIN: f32 = 5.0;
 /// The space between clues and board.
@@ -17,7 +17,7 @@ const GAP: f32 = 2.5;
 const MANY_CELLS: usize = 40_000;
 
 /// Where things are.
-struct Plan {
+pub(crate) struct Plan {
     size: Size,
     /// The top left corner of the board.
     left: f32,
@@ -28,9 +28,9 @@ struct Plan {
 }
 
 impl Plan {
-    fn new(instance: &Instance) -> Self {
+    pub(crate) fn new(instance: &Instance) -> Self {
         let most = |clues: &[Vec<Block>]| clues.iter().map(Vec::len).max().unwrap_or(0) as f32;
-        let digits = instance.rows().iter().flatten().map(|b| b.length.to_string().len()).max().unwrap_or(1);
+        let digits = instance.rows().iter().flatten().map(|b| digits(b.length)).max().unwrap_or(1);
         let color = !instance.is_black_white();
         let across = match digits {
             _ if color => 10.0,
@@ -48,11 +48,16 @@ impl Plan {
         }
     }
 
+    /// The extent of the sheet.
+    pub(crate) fn sheet(&self) -> (f32, f32) {
+        (self.x(self.size.cols) + MARGIN, self.y(self.size.rows) + MARGIN)
+    }
+
     /// The left or top edge of a column or row.
-    fn x(&self, col: usize) -> f32 {
+    pub(crate) fn x(&self, col: usize) -> f32 {
         self.left + col as f32 * CELL
     }
-    fn y(&self, row: usize) -> f32 {
+    pub(crate) fn y(&self, row: usize) -> f32 {
         self.top + row as f32 * CELL
     }
 
@@ -66,17 +71,25 @@ impl Plan {
     }
 }
 
+/// How many digits a length has.
+fn digits(length: Length) -> usize {
+    match length {
+        Length::Known(n) => n.checked_ilog10().map_or(1, |log| log as usize + 1),
+        Length::Blotted => 1,
+    }
+}
+
 /// What the board is made of. The colours of a puzzle are meant for its own background, whatever the theme; in
 /// black and white the theme chooses.
-struct Ground {
-    board: Paint,
+pub(crate) struct Ground {
+    pub(crate) board: Paint,
     thin: Paint,
     strong: Paint,
     cross: Paint,
 }
 
 impl Ground {
-    fn new(instance: &Instance) -> Self {
+    pub(crate) fn new(instance: &Instance) -> Self {
         if instance.is_black_white() {
             let [board, thin, strong, cross] =
                 [Role::Board, Role::Line, Role::Strong, Role::Faint].map(Paint::Role);
@@ -101,7 +114,8 @@ fn line(scene: &mut Scene, from: (f32, f32), to: (f32, f32), (paint, width): (Pa
 pub(super) fn draw(instance: &Instance, state: &State, look: &Look, roles: &Roles) -> Scene {
     let plan = Plan::new(instance);
     let (right, bottom) = (plan.x(plan.size.cols), plan.y(plan.size.rows));
-    let mut scene = Scene::new(right + MARGIN, bottom + MARGIN, "Nonogram");
+    let (width, height) = plan.sheet();
+    let mut scene = Scene::new(width, height, "Nonogram");
     let ground = Ground::new(instance);
     scene.rect((plan.left, plan.top, right - plan.left, bottom - plan.top), ground.board);
     draw_clues(&mut scene, instance, &plan, look, roles);
@@ -225,7 +239,7 @@ fn draw_cells(
 }
 
 /// Both strokes of a cross in one path.
-fn draw_cross(scene: &mut Scene, (x, y): (f32, f32), ground: &Ground) {
+pub(crate) fn draw_cross(scene: &mut Scene, (x, y): (f32, f32), ground: &Ground) {
     let r = 1.7;
     let points = vec![(x - r, y - r), (x + r, y + r), (x, y), (x + r, y - r), (x - r, y + r)];
     scene.stroke(Form::Path { points, closed: false }, ground.cross, 0.7);

@@ -3,7 +3,7 @@
 //! The first eight are those of Okabe and Ito (2008), chosen to stay apart for people who see colours differently; they
 //! are ordered so that few colours are also far apart in brightness. Four more follow for those who want many.
 
-use crate::model::{Color, Swatch, black_white_palette};
+use crate::model::{Color, MAX_COLORS, Swatch, black_white_palette};
 use quadrille_core::scene::Rgb;
 
 /// Name and look.
@@ -24,6 +24,18 @@ const COLORS: [(&str, Rgb); 12] = [
 
 /// How many colours there are beside the background.
 pub const MOST: usize = COLORS.len();
+
+/// A colour that is not in the palette yet, with a letter of its own; `None` when it has as many as are good.
+pub fn another(palette: &[Swatch]) -> Option<Swatch> {
+    if palette.len() > MOST {
+        return None;
+    }
+    let fresh = |(name, rgb): &&(&str, Rgb)| palette.iter().all(|s| s.rgb != *rgb && s.name != *name);
+    let (name, rgb) = COLORS.iter().find(fresh)?;
+    let letters = (palette.len()..=MAX_COLORS).chain(1..palette.len()).map(|n| Color(n as u8).letter());
+    let letter = letters.into_iter().find(|letter| palette.iter().all(|s| s.char != *letter))?;
+    Some(Swatch::new(*name, letter, *rgb))
+}
 
 /// White and the first `number` colours.
 pub fn palette(number: usize) -> Vec<Swatch> {

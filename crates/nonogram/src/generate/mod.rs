@@ -5,13 +5,13 @@
 //! already and goes the same way from there. The document that comes out says how to make it again.
 
 mod ambiguity;
-mod colors;
+pub(crate) mod colors;
 mod difficulty;
 mod drawn;
 mod harden;
 pub mod image;
 pub mod repair;
-mod settings;
+pub(crate) mod settings;
 
 #[cfg(test)]
 mod tests;
