@@ -30,14 +30,15 @@ pub mod explain;
 pub mod flags;
 pub mod format;
 pub mod generate;
+pub mod hand;
 pub mod model;
 pub mod solve;
 
 pub use model::{Instance, Mark, Move, Placed, Rule, Sides, State};
 
 use quadrille_core::{
-    Count, Diagnostic, Document, Family, Flag, Format, HintAnswer, Method, Options, Scene, Search, Source,
-    Status, Task,
+    Brush, Count, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, HintAnswer, Method, Options,
+    Reaction, Scene, Search, Source, Status, Task, Tool,
 };
 
 /// The family.
@@ -111,5 +112,29 @@ impl Family for Loops {
     }
     fn describe(instance: &Instance) -> String {
         model::describe(instance)
+    }
+
+    const TOOLS: &'static [Tool] = hand::TOOLS;
+    fn brushes(_: &Instance) -> Vec<Brush> {
+        hand::brushes()
+    }
+    fn act(instance: &Instance, state: &State, hand: &mut Hand, gesture: &Gesture<'_>) -> Reaction<Move> {
+        hand::act(instance, state, hand, gesture)
+    }
+    fn overlay(instance: &Instance, state: &State, hand: &Hand, options: &Options) -> Scene {
+        hand::overlay(instance, state, hand, options)
+    }
+    fn blank(options: &Options) -> Result<Document<Self>, Diagnostic> {
+        hand::blank(options)
+    }
+    fn inks(_: &Document<Self>) -> Vec<Brush> {
+        hand::inks()
+    }
+    fn edit(
+        document: &Document<Self>,
+        hand: &mut Hand,
+        gesture: &Gesture<'_>,
+    ) -> Result<Option<Document<Self>>, Diagnostic> {
+        hand::edit(document, hand, gesture)
     }
 }

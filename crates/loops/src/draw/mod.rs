@@ -5,12 +5,14 @@
 //! everything in its order, [`proof`] why there is no solution, [`words`] what a screen reader says, and [`letters`]
 //! the characters, which are listed in [`symbols`].
 //!
-//! Settings: `proof` (show why there is no solution), `reason-cells`, `accent-cells` and `cursor` (cells such as
-//! `r1c1,r1c2` to be highlighted).
+//! Settings: `proof` (show why there is no solution), `marks` (`off`: nothing tells right from wrong, neither broken
+//! links nor the colours of complete pieces), `patterns` (`on`: these colours have textures; `off` and `auto`: they have
+//! none, since links tell what hangs together), `reason-cells`, `accent-cells` and `cursor` (cells such as `r1c1,r1c2` to
+//! be highlighted).
 
 mod letters;
 mod marks;
-mod plan;
+pub(crate) mod plan;
 mod proof;
 mod sheet;
 mod survey;
@@ -34,9 +36,20 @@ pub fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
     draw_with(instance, state, options, proof.as_ref())
 }
 
+/// The size of the sheet with these settings.
+pub(crate) fn sheet_size(instance: &Instance, state: &State, options: &Options) -> (f32, f32) {
+    let own = state.size() == instance.lattice().size;
+    let legend = options.is_on("proof") && own && shown(instance, state).is_some();
+    plan::Plan::new(instance).sheet(legend)
+}
+
 /// Draws a state and a proof.
 fn draw_with(instance: &Instance, state: &State, options: &Options, proof: Option<&Shown>) -> Scene {
-    let survey = Survey::new(instance, state);
+    let survey = match (options.text("marks"), options.text("patterns")) {
+        (Some("off"), _) => Survey::silent(instance, state),
+        (_, Some("on")) => Survey::new(instance, state).textured(),
+        _ => Survey::new(instance, state),
+    };
     let look = Look::new(instance, options, proof);
     let view = View { instance, state, survey: &survey, look: &look };
     let mut scene = sheet::draw(&view);

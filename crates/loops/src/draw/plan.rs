@@ -7,7 +7,7 @@ use crate::model::Instance;
 use quadrille_core::scene::Form;
 use quadrille_core::{Cell, Direction, Lattice, Shape};
 
-pub(super) type Point = (f32, f32);
+pub(crate) type Point = (f32, f32);
 
 /// From the middle of a cell to the middle of a side.
 pub(super) const HALF: f32 = 5.0;
@@ -25,7 +25,7 @@ const SQUARE: [Point; 4] = [(0.0, -HALF), (HALF, 0.0), (0.0, HALF), (-HALF, 0.0)
 const HIGH: f32 = 4.330_127;
 const HEX: [Point; 6] = [(HALF, 0.0), (2.5, -HIGH), (-2.5, -HIGH), (-HALF, 0.0), (-2.5, HIGH), (2.5, HIGH)];
 
-pub(super) struct Plan {
+pub(crate) struct Plan {
     /// The board as if its borders were not glued.
     flat: Lattice,
     /// The top left corner of the board.

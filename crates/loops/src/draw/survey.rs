@@ -33,6 +33,8 @@ pub(super) struct Survey {
     pub pieces: usize,
     /// How many violations the broken links are: a pair that must not meet is one.
     pub faults: usize,
+    /// Whether what is right and wrong may be told.
+    pub told: bool,
 }
 
 impl Survey {
@@ -45,6 +47,7 @@ impl Survey {
             looped: None,
             pieces: 0,
             faults: 0,
+            told: true,
         };
         survey.find_faults(instance, state);
         survey.color_pieces(instance, state);
@@ -52,6 +55,38 @@ impl Survey {
             survey.find_loops(instance);
         }
         survey
+    }
+
+    /// What can be drawn without telling right from wrong: all links reach out to their neighbours, in ordinary ink.
+    pub fn silent(instance: &Instance, state: &State) -> Self {
+        let size = instance.lattice().size;
+        let out = |cell: Cell| {
+            let free = state[cell].sides.iter(instance.shape());
+            let free = free.filter(|&side| instance.neighbour(cell, side).is_some());
+            free.fold(Sides::NONE, Sides::with)
+        };
+        let mut met = Grid::filled(size, Sides::NONE);
+        size.cells().for_each(|cell| met[cell] = out(cell));
+        Survey {
+            met,
+            broken: Grid::filled(size, Sides::NONE),
+            paint: Grid::filled(size, Paint::Role(Role::Ink)),
+            looped: None,
+            pieces: 0,
+            faults: 0,
+            told: false,
+        }
+    }
+
+    /// The same with a texture for each colour.
+    pub fn textured(mut self) -> Self {
+        for paint in self.paint.items_mut() {
+            if let Paint::Color(rgb, pattern) = paint {
+                let rank = PALETTE.iter().position(|known| known == rgb).unwrap_or(0);
+                *pattern = Pattern::ALL[1 + rank % (Pattern::ALL.len() - 1)];
+            }
+        }
+        self
     }
 
     fn find_faults(&mut self, instance: &Instance, state: &State) {

@@ -12,6 +12,9 @@ pub(super) fn description(view: &View<'_>) -> String {
         n => format!("{n} {many}"),
     };
     let survey = view.survey;
+    if !survey.told {
+        return format!("Loops, {}", describe(view.instance));
+    }
     let faults = match view.instance.rule() {
         Rule::Apart => count(survey.faults, "pair of links that meet", "pairs of links that meet"),
         _ => count(survey.faults, "link that meets nothing", "links that meet nothing"),
