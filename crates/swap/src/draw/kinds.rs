@@ -1,9 +1,11 @@
 //! Which tiles are alike and where they belong.
 //!
 //! A tile of which there is one, with one place to go, has a home. As soon as some tiles are equal, every kind has a
-//! colour, by the order of the numbers; where the palette begins anew, textures tell its rounds apart.
+//! colour, by the order of the numbers; where the palette begins anew, textures tell its rounds apart. Where nothing is
+//! to be told, every tile is somewhere, and nobody says whether that is its home.
 
 use crate::model::{Instance, Tile};
+use quadrille_core::Options;
 use quadrille_core::scene::{Paint, Pattern, Rgb};
 use rustc_hash::FxHashMap;
 
@@ -42,6 +44,15 @@ struct Kind {
     home: usize,
 }
 
+/// Which colours have textures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Textures {
+    None,
+    /// Those that are there a second time.
+    Repeated,
+    All,
+}
+
 /// The numbers on the board and in the target.
 pub(super) struct Kinds {
     by_tile: FxHashMap<Tile, Kind>,
@@ -49,6 +60,9 @@ pub(super) struct Kinds {
     pub equal: bool,
     /// The longest number, in digits.
     pub digits: usize,
+    /// Whether it may be told which tiles are in their place.
+    pub told: bool,
+    textures: Textures,
 }
 
 impl Kinds {
@@ -69,13 +83,26 @@ impl Kinds {
         }
         let equal = by_tile.values().any(|kind| kind.tiles.max(kind.homes) > 1);
         let digits = order.last().map_or(1, |tile| tile.to_string().len());
-        Kinds { by_tile, equal, digits }
+        Kinds { by_tile, equal, digits, told: true, textures: Textures::Repeated }
+    }
+
+    /// The same as the settings ask for it.
+    pub fn told_as(self, options: &Options) -> Self {
+        let textures = match options.text("patterns") {
+            Some("on") => Textures::All,
+            Some("off") => Textures::None,
+            _ => Textures::Repeated,
+        };
+        Kinds { told: options.text("marks") != Some("off"), textures, ..self }
     }
 
     /// How a tile lies on a place where `wanted` belongs.
     pub fn standing(&self, tile: Tile, wanted: Tile) -> Standing {
         if tile == Tile::ANY {
             return Standing::Any;
+        }
+        if !self.told {
+            return Standing::Away(None);
         }
         if tile == wanted {
             return Standing::Home;
@@ -88,7 +115,12 @@ impl Kinds {
     pub fn coat(&self, tile: Tile) -> Option<(Paint, Paint)> {
         let kind = self.by_tile.get(&tile).filter(|_| self.equal)?;
         let rgb = PALETTE[kind.rank % PALETTE.len()];
-        let pattern = Pattern::ALL[kind.rank / PALETTE.len() % Pattern::ALL.len()];
+        let round = kind.rank / PALETTE.len();
+        let pattern = match self.textures {
+            Textures::None => Pattern::Plain,
+            Textures::Repeated => Pattern::ALL[round % Pattern::ALL.len()],
+            Textures::All => Pattern::ALL[(kind.rank + round) % Pattern::ALL.len()],
+        };
         Some((Paint::Color(rgb, pattern), Paint::Color(rgb.contrasting(), Pattern::Plain)))
     }
 }

@@ -37,12 +37,15 @@ pub(super) fn draw(view: &View<'_>, made: usize) -> Vec<Text> {
         target.append(&mut Page { goal: Some(view.tiles), ..Page::new(&goal, false) }.draw());
         lines = stacked(vec![lines, target], COLUMNS);
     }
-    let (right, wanted) = view.in_place();
-    let mut status = format!("{right} of {wanted} in place");
-    if let Some(&last) = view.made.last() {
-        status += &format!("; {}, the last {}", counted(made, "swap"), named(instance, last));
+    let mut status: Vec<String> = Vec::new();
+    if view.kinds.told {
+        let (right, wanted) = view.in_place();
+        status.push(format!("{right} of {wanted} in place"));
     }
-    lines.push(said(&status, Role::Faint));
+    if let Some(&last) = view.made.last() {
+        status.push(format!("{}, the last {}", counted(made, "swap"), named(instance, last)));
+    }
+    lines.push(said(&status.join("; "), Role::Faint));
     if !instance.links().is_empty() {
         lines.push(said(&format!("links: {}", listed(instance, instance.links())), Role::Ink));
     }

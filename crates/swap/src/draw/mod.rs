@@ -5,13 +5,14 @@
 //! order, and [`steps`] a solution as a strip of boards. [`words`] is what a screen reader says; [`letters`] and
 //! [`listing`] are the characters of one board and of a strip.
 //!
-//! Settings: `steps` (the swaps as a strip), `reason-cells`, `accent-cells` and `cursor` (cells such as `r1c1,r1c2` to
-//! be highlighted).
+//! Settings: `steps` (the swaps as a strip), `marks` (`off`: nothing tells which tiles are in their place), `patterns`
+//! (`on`, `off` or `auto`: textures over the colours of equal tiles, by default where there are more kinds than colours),
+//! `reason-cells`, `accent-cells` and `cursor` (cells such as `r1c1,r1c2` to be highlighted).
 
 mod kinds;
 mod letters;
 mod listing;
-mod plan;
+pub(crate) mod plan;
 mod sheet;
 mod steps;
 mod tiles;
@@ -30,20 +31,43 @@ pub fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
         // A state of another board has no picture; the puzzle has one.
         return draw(instance, &model::start(instance), options);
     }
-    let (kinds, look) = (Kinds::new(instance), Look::new(instance, options));
-    let swaps: Vec<Pair> =
-        state.swaps().iter().copied().filter(|p| p.places().1 < instance.size().area()).collect();
+    let (kinds, look) = (Kinds::new(instance).told_as(options), Look::new(instance, options));
+    let swaps = swaps_inside(instance, state);
     let made = &swaps[swaps.len().saturating_sub(1)..];
     let closed = instance.closed(swaps.len());
     let view = View { instance, kinds: &kinds, look: &look, tiles: state.tiles(), made, closed };
-    if options.is_on("steps") && !swaps.is_empty() {
-        let together = flags::aim(options) == Ok(Aim::Depth);
-        return steps::draw(&view, &swaps, together);
+    if is_strip(&swaps, options) {
+        return steps::draw(&view, &swaps, together(options));
     }
     let mut scene = sheet::draw(&view);
     scene.description = words::description(&view, &swaps);
     scene.glyphs = letters::draw(&view, swaps.len());
     scene
+}
+
+/// The swaps that are on the board.
+fn swaps_inside(instance: &Instance, state: &State) -> Vec<Pair> {
+    state.swaps().iter().copied().filter(|p| p.places().1 < instance.size().area()).collect()
+}
+
+/// Whether the settings ask for the swaps as a strip.
+fn is_strip(swaps: &[Pair], options: &Options) -> bool {
+    options.is_on("steps") && !swaps.is_empty()
+}
+
+/// Whether swaps are shown together that can be made together.
+fn together(options: &Options) -> bool {
+    flags::aim(options) == Ok(Aim::Depth)
+}
+
+/// The extent of a strip with these settings; `None` where they ask for one board.
+pub(crate) fn strip_size(instance: &Instance, state: &State, options: &Options) -> Option<(f32, f32)> {
+    let own = options.is_on("steps") && state.tiles().size() == instance.size();
+    let swaps = if own { swaps_inside(instance, state) } else { Vec::new() };
+    let kinds = is_strip(&swaps, options).then(|| Kinds::new(instance))?;
+    let look = Look { highlights: None };
+    let view = View { instance, kinds: &kinds, look: &look, tiles: state.tiles(), made: &[], closed: None };
+    Some(steps::extent(&view, &swaps, together(options)))
 }
 
 /// Everything there is to know for the picture of one board.

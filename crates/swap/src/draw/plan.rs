@@ -7,8 +7,8 @@
 use crate::model::{Instance, Pair};
 use quadrille_core::{Cell, Size};
 
-pub(super) type Point = (f32, f32);
-pub(super) type Area = (f32, f32, f32, f32);
+pub(crate) type Point = (f32, f32);
+pub(crate) type Area = (f32, f32, f32, f32);
 
 /// The width of a place.
 pub(super) const CELL: f32 = 10.0;
@@ -30,13 +30,13 @@ const HIGHEST: f32 = 44.0;
 const HALFWAY: f32 = 9.0;
 
 /// Two digits are enough for a picture and keep its text short.
-pub(super) fn round(v: f32) -> f32 {
+pub(crate) fn round(v: f32) -> f32 {
     (v * 100.0).round() / 100.0
 }
 
 /// How links are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Routes {
+pub(crate) enum Routes {
     /// Between the tiles.
     Through,
     /// As arcs above the only row.
@@ -47,7 +47,7 @@ pub(super) enum Routes {
 
 /// One board on the sheet.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Frame {
+pub(crate) struct Frame {
     pub size: Size,
     pub origin: Point,
     /// The scale: 1 where a place is 10 wide.
@@ -119,7 +119,7 @@ pub(super) fn arc_room(instance: &Instance) -> f32 {
 }
 
 /// The whole sheet.
-pub(super) struct Plan {
+pub(crate) struct Plan {
     pub board: Frame,
     /// Where the tiles belong, if that is not row order.
     pub target: Option<Frame>,
@@ -172,6 +172,11 @@ impl Plan {
             self.height = self.height.max(target.origin.1 + h + rim + MARGIN);
         }
         self.target = Some(target);
+    }
+
+    /// The extent of the sheet.
+    pub fn extent(&self) -> Point {
+        (round(self.width), round(self.height))
     }
 
     /// Where the number of a row and of a column stands.

@@ -3,7 +3,7 @@
 //!
 //! A very large board has one shape per tile and no hit areas.
 
-use super::plan::{CAPTION, Frame, Plan, round};
+use super::plan::{CAPTION, Frame, Plan};
 use super::tiles::{self, Detail};
 use super::{View, ways, words};
 use quadrille_core::scene::{Anchor, Form, Hit, Item, Paint, Role};
@@ -16,7 +16,8 @@ const CURSOR: f32 = 1.4;
 
 pub(super) fn draw(view: &View<'_>) -> Scene {
     let plan = Plan::new(view.instance);
-    let mut scene = Scene::new(round(plan.width), round(plan.height), "Swap puzzle");
+    let (width, height) = plan.extent();
+    let mut scene = Scene::new(width, height, "Swap puzzle");
     let many = view.instance.size().area() > MANY_PLACES;
     if let Some(frame) = &plan.target {
         draw_target(&mut scene, view, frame, many);

@@ -64,12 +64,23 @@ pub(super) fn steps(view: &View<'_>, swaps: &[Pair], together: bool) -> Vec<Step
     groups.into_iter().enumerate().map(step).collect()
 }
 
+/// The steps that have a board of their own.
+fn shown<'a>(view: &View<'_>, steps: &'a [Step]) -> &'a [Step] {
+    let most = (MOST_PLACES / view.instance.size().area()).clamp(2, MOST_BOARDS);
+    &steps[..steps.len().min(most - 1)]
+}
+
+/// How large the picture of a way is.
+pub(super) fn extent(view: &View<'_>, swaps: &[Pair], together: bool) -> (f32, f32) {
+    let steps = steps(view, swaps, together);
+    let sheet = Sheet::new(view, shown(view, &steps));
+    (round(sheet.width), round(sheet.height))
+}
+
 /// Draws a way from the start of the puzzle.
 pub(super) fn draw(view: &View<'_>, swaps: &[Pair], together: bool) -> Scene {
     let steps = steps(view, swaps, together);
-    let area = view.instance.size().area();
-    let most = (MOST_PLACES / area).clamp(2, MOST_BOARDS);
-    let shown = &steps[..steps.len().min(most - 1)];
+    let shown = shown(view, &steps);
     let sheet = Sheet::new(view, shown);
     let mut scene = Scene::new(round(sheet.width), round(sheet.height), "Swap puzzle, step by step");
     let mut blocks = listing::Blocks::new(view);

@@ -11,9 +11,11 @@ const MOST: usize = 12;
 
 /// What the picture shows.
 pub(super) fn description(view: &View<'_>, swaps: &[Pair]) -> String {
-    let (right, wanted) = view.in_place();
-    let mut text =
-        format!("Swap puzzle, {}; {right} of {} in place", describe(view.instance), counted(wanted, "tile"));
+    let mut text = format!("Swap puzzle, {}", describe(view.instance));
+    if view.kinds.told {
+        let (right, wanted) = view.in_place();
+        text += &format!("; {right} of {} in place", counted(wanted, "tile"));
+    }
     if let Some(&last) = swaps.last() {
         text += &format!("; {}, the last {}", counted(swaps.len(), "swap"), named(view.instance, last));
     }
@@ -74,7 +76,7 @@ pub(super) fn label(view: &View<'_>, links: &FxHashMap<usize, Vec<usize>>, at: u
         Standing::Away(Some(home)) => format!("tile {tile}, belongs to {}", place(size.cell(home))),
         Standing::Away(None) => format!("tile {tile}"),
     };
-    if tile != wanted && wanted != Tile::ANY && wanted.0 as usize != at + 1 {
+    if (tile != wanted || !view.kinds.told) && wanted != Tile::ANY && wanted.0 as usize != at + 1 {
         text += &format!("; tile {wanted} belongs here");
     }
     let sides = [

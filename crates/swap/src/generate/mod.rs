@@ -15,7 +15,7 @@ mod walk;
 mod tests;
 
 use crate::Swap;
-use crate::model::{describe, start};
+use crate::model::{Instance, describe, start};
 use board::{Board, Homes};
 use measure::{Failure, Length};
 use quadrille_core::random::STREAM;
@@ -36,6 +36,12 @@ pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Swap>
             Failure::Wrong(error) => error,
         })?;
     document(&settings, &board, &homes, length)
+}
+
+/// The board that the options describe, with every tile at home.
+pub fn solved(options: &Options) -> Result<Instance, Diagnostic> {
+    let settings = Settings::read(options)?;
+    Ok(Board::new(&settings, options, &mut Random::new(settings.seed))?.solved)
 }
 
 /// The tiles, and what is known about their shortest way home.

@@ -6,6 +6,7 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use play::refusal;
 pub use play::{Move, State, apply, moves_between, start};
 pub use rules::{depth, figures, layers, status};
 
@@ -206,7 +207,16 @@ impl Instance {
         self.pairs = pairs;
     }
 
-    fn neighbours(&self, pair: Pair) -> bool {
+    /// The same puzzle without the wall between two neighbours.
+    #[must_use]
+    pub fn without_wall(mut self, pair: Pair) -> Self {
+        self.walls.retain(|&wall| wall != pair);
+        self.find_pairs();
+        self
+    }
+
+    /// Whether two places lie side by side, or one below the other.
+    pub fn neighbours(&self, pair: Pair) -> bool {
         let (a, b) = self.cells(pair);
         a.row.abs_diff(b.row) + a.col.abs_diff(b.col) == 1
     }

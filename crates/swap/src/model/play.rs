@@ -124,7 +124,7 @@ pub fn apply(instance: &Instance, state: &mut State, action: &Move) -> Result<()
 }
 
 /// Why a pair may not swap when `step` swaps have been made; `None` if it may.
-pub(super) fn refusal(instance: &Instance, pair: Pair, step: usize) -> Option<String> {
+pub(crate) fn refusal(instance: &Instance, pair: Pair, step: usize) -> Option<String> {
     let (a, b) = instance.cells(pair);
     if instance.walls().binary_search(&pair).is_ok() {
         return Some(format!("there is a wall between {a} and {b}"));
