@@ -108,7 +108,7 @@ fn with_link(
     put(&mut solution, from, side, on);
     let across = on && instance.rule() != Rule::Apart;
     put(&mut solution, to, instance.shape().opposite(side), across);
-    puzzle(document, solution, walls(instance))
+    puzzle(document, solution, &walls(instance))
 }
 
 /// A board with a wall more or less; no link passes it.
@@ -128,7 +128,7 @@ fn with_wall(
         put(&mut solution, from, side, false);
         put(&mut solution, to, back, false);
     }
-    puzzle(document, solution, walls)
+    puzzle(document, solution, &walls)
 }
 
 fn put(solution: &mut State, cell: Cell, side: Direction, on: bool) {
@@ -149,7 +149,7 @@ fn walls(instance: &Instance) -> Vec<(Cell, Direction)> {
 fn puzzle(
     document: &Document<Loops>,
     solution: State,
-    walls: Vec<(Cell, Direction)>,
+    walls: &[(Cell, Direction)],
 ) -> Result<Document<Loops>, Diagnostic> {
     let old = &document.instance;
     let (lattice, shape) = (old.lattice(), old.shape());

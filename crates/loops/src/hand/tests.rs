@@ -1,12 +1,12 @@
-//! Clicks, drags and keys as players make them, boards as authors draw them, and what holds of any gestures.
+//! Clicks, drags and keys as players make them, and boards as authors draw them.
+
+mod any;
 
 use super::*;
 use crate::Loops;
 use crate::model::{Rule, apply, start};
-use proptest::prelude::*;
-use quadrille_core::scene::Role;
-use quadrille_core::scene::{Paint, Pattern};
-use quadrille_core::{Diagnostic, Document, Family, Grid, Held, Lattice, Options, Scene, Shape, Size};
+use quadrille_core::scene::{Paint, Pattern, Role};
+use quadrille_core::{Diagnostic, Document, Family, Grid, Lattice, Options, Scene, Shape, Size};
 
 const FIRST: Button = Button::First;
 const SECOND: Button = Button::Second;
@@ -247,97 +247,4 @@ fn large_boards_can_be_touched() {
     let document = blank(&sized("100x100")).unwrap();
     let scene = Loops::draw(&document.instance, &start(&document.instance), &Options::default());
     assert_eq!(scene.hits.len(), 10_000);
-}
-
-fn any_target() -> impl Strategy<Value = Target> {
-    prop_oneof![
-        12 => (0usize..4, 0usize..5).prop_map(|(row, col)| at(row, col)),
-        1 => Just(at(usize::MAX, usize::MAX)),
-        1 => (0usize..9).prop_map(Target::Piece),
-    ]
-}
-
-fn any_gesture() -> impl Strategy<Value = Gesture<'static>> {
-    prop_oneof![
-        4 => (any_target(), any::<bool>())
-            .prop_map(|(t, second)| Gesture::Press(t, if second { SECOND } else { FIRST })),
-        8 => any_target().prop_map(Gesture::Over),
-        3 => prop::option::of(any_target()).prop_map(Gesture::Release),
-        1 => prop::sample::select(vec!["turn", "back", "lock", "what"]).prop_map(Gesture::Tool),
-        1 => Just(Gesture::Cancel),
-    ]
-}
-
-/// A hand that may come from another board.
-fn any_hand() -> impl Strategy<Value = Hand> {
-    let cell = || any_target().prop_filter_map("a cell", Target::cell);
-    let pressed = prop::option::of((any_target(), prop::sample::select(vec![FIRST, SECOND])));
-    let stroke = prop::collection::vec(cell(), 0..4);
-    let over = prop::option::of(any_target());
-    (over, pressed, 0usize..6, prop::option::of(cell()), stroke).prop_map(
-        |(over, pressed, brush, chosen, stroke)| {
-            let held = chosen.map(|_| Held { piece: 70, turn: 9, grip: 9, from: chosen, sticks: true });
-            Hand { over, pressed, brush, held, chosen, stroke }
-        },
-    )
-}
-
-/// Boards of all forms and rules.
-fn any_blank() -> impl Strategy<Value = Document<Loops>> {
-    (1usize..5, 1usize..4, any::<bool>(), any::<bool>(), 0usize..3).prop_map(
-        |(cols, rows, hex, wrap, rule)| {
-            let mut options = sized(&format!("{cols}x{rows}"));
-            let flags = [("hex", hex), ("wrap", wrap), ("tree", rule == 1), ("nosolve", rule == 2)];
-            flags.iter().filter(|flag| flag.1).for_each(|flag| options.add(flag.0, "true"));
-            blank(&options).unwrap()
-        },
-    )
-}
-
-proptest! {
-    #[test]
-    fn any_gestures_make_moves_that_can_be_made(
-        document in any_blank(),
-        bits in prop::collection::vec(0u8..64, 12),
-        hand in any_hand(),
-        gestures in prop::collection::vec((any_gesture(), prop::option::weighted(0.1, 0usize..6)), 0..60),
-    ) {
-        let lattice = document.instance.lattice();
-        let mut tiles = document.instance.tiles().clone();
-        let all = Sides::all(lattice.shape).0;
-        tiles.items_mut().iter_mut().zip(&bits).for_each(|(tile, bits)| *tile = Sides(bits & all));
-        let mut instance = Instance::new(lattice, document.instance.rule(), tiles).unwrap();
-        if bits[0] & 1 == 1 {
-            lattice.shape.directions().take(2).for_each(|side| instance.add_wall(Cell::new(0, 0), side));
-        }
-        let mut player = Player::new(instance);
-        player.hand = hand;
-        for (gesture, brush) in gestures {
-            player.hand.brush = brush.unwrap_or(player.hand.brush);
-            player.does(gesture);
-            for options in [Options::default(), Options::default().with("proof", "true")] {
-                let over = overlay(&player.instance, &player.state, &player.hand, &options);
-                let drawn = Loops::draw(&player.instance, &player.state, &options);
-                prop_assert_eq!((over.width, over.height), (drawn.width, drawn.height));
-            }
-        }
-    }
-
-    #[test]
-    fn any_edits_make_puzzles_with_their_solution(
-        document in any_blank(),
-        hand in any_hand(),
-        gestures in prop::collection::vec((any_gesture(), prop::option::weighted(0.2, 0usize..3)), 0..60),
-    ) {
-        let (mut document, mut hand) = (document, hand);
-        for (gesture, brush) in gestures {
-            hand.brush = brush.unwrap_or(hand.brush);
-            if let Ok(Some(next)) = edit(&document, &mut hand, &gesture) {
-                document = next;
-                prop_assert!(Loops::status(&document.instance, document.solution.as_ref().unwrap()).solved());
-            }
-        }
-        let json = Loops::write_json(&document.instance);
-        prop_assert_eq!(Loops::read_json(&json).unwrap(), document.instance);
-    }
 }
