@@ -24,6 +24,7 @@ pub mod document;
 mod erased;
 pub mod id;
 pub mod names;
+mod player;
 pub mod plot;
 mod puzzle;
 pub mod recognise;
@@ -35,10 +36,16 @@ pub mod trace;
 
 pub use board::{AnyBoard, Board, Counted, Run};
 pub use erased::{Erased, typed};
+pub use player::Player;
 pub use puzzle::{Facts, Puzzle};
 pub use recognise::Choice;
 pub use registry::{AnyFamily, FAMILIES, FormatInfo, MethodInfo, NotMade, Registry};
 pub use session::Session;
+
+/// Watching a search step by step.
+pub mod watch {
+    pub use quadrille_core::{Event, Watch};
+}
 
 pub use num_bigint::BigUint;
 pub use quadrille_core::{

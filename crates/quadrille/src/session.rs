@@ -173,9 +173,14 @@ impl Session {
         self.checkpoints.insert(name.into(), moves);
     }
 
-    /// The names of the places remembered.
-    pub fn checkpoints(&self) -> impl Iterator<Item = &str> {
-        self.checkpoints.keys().map(String::as_str)
+    /// Remembers a place that was remembered before, in a game that was saved.
+    pub fn set_checkpoint(&mut self, name: impl Into<String>, moves: Vec<String>) {
+        self.checkpoints.insert(name.into(), moves);
+    }
+
+    /// The places remembered: their names, and the moves that lead there.
+    pub fn checkpoints(&self) -> impl Iterator<Item = (&str, &[String])> {
+        self.checkpoints.iter().map(|(name, moves)| (name.as_str(), moves.as_slice()))
     }
 
     /// Goes back to a place remembered; the game's moves are then those it had there, with nothing to redo.

@@ -1,0 +1,132 @@
+//! What a screen reader sees: a grid with a row for each row of places and a labelled cell for each place.
+//!
+//! The cells lie over the canvas, invisible, where the places are. Of large boards only the surroundings of the cursor
+//! are there, with the numbers of their rows and columns, as the rules for grids allow.
+
+use crate::page;
+use quadrille::Target;
+use quadrille::scene::{Hit, Scene};
+use std::cell::RefCell;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+/// Boards with more places are shown in part.
+const MANY: usize = 1_600;
+/// How many rows and columns of a large board are there on each side of the cursor.
+const AROUND: (f32, f32) = (6.0, 12.0);
+
+/// The grid and its cells as they are.
+pub struct AccessibleGrid {
+    root: HtmlElement,
+    prefix: &'static str,
+    cells: RefCell<Vec<(Target, String, Element)>>,
+    units: RefCell<(f64, f64)>,
+}
+
+impl AccessibleGrid {
+    /// A grid in this element.
+    pub fn new(root: HtmlElement, prefix: &'static str) -> Self {
+        AccessibleGrid { root, prefix, cells: RefCell::default(), units: RefCell::new((1.0, 1.0)) }
+    }
+
+    /// The size of the scene, of which the places are parts.
+    pub fn set_units(&self, width: f64, height: f64) {
+        if *self.units.borrow() != (width, height) {
+            *self.units.borrow_mut() = (width, height);
+            self.cells.borrow_mut().clear();
+        }
+    }
+
+    /// Shows the places of a scene, and which of them the cursor is on.
+    pub fn show(&self, scene: &Scene, cursor: Option<Target>) {
+        let hits = around(scene, cursor);
+        let same = {
+            let cells = self.cells.borrow();
+            cells.len() == hits.len() && cells.iter().zip(&hits).all(|(cell, hit)| cell.0 == hit.target)
+        };
+        if same {
+            for (cell, hit) in self.cells.borrow_mut().iter_mut().zip(&hits).filter(|(c, h)| c.1 != h.label) {
+                cell.1.clone_from(&hit.label);
+                let _ = cell.2.set_attribute("aria-label", &hit.label);
+            }
+        } else {
+            self.build(scene, &hits);
+        }
+        let _ = match cursor {
+            Some(target) => {
+                self.root.set_attribute("aria-activedescendant", &format!("{}-{target}", self.prefix))
+            }
+            None => self.root.remove_attribute("aria-activedescendant"),
+        };
+    }
+
+    fn build(&self, scene: &Scene, hits: &[&Hit]) {
+        self.root.replace_children_with_node_0();
+        let part = hits.len() < scene.hits.len();
+        let rows = rows(hits);
+        let mut cells = Vec::with_capacity(hits.len());
+        for row in &rows {
+            let Some(line) = make("row") else { return };
+            for hit in row {
+                let Some(cell) = make("gridcell") else { return };
+                let _ = cell.set_attribute("id", &format!("{}-{}", self.prefix, hit.target));
+                let _ = cell.set_attribute("aria-label", &hit.label);
+                if let (true, Target::Cell(at)) = (part, hit.target) {
+                    let _ = cell.set_attribute("aria-rowindex", &(at.row + 1).to_string());
+                    let _ = cell.set_attribute("aria-colindex", &(at.col + 1).to_string());
+                }
+                self.put(&cell, hit.area);
+                let _ = line.append_child(&cell);
+                cells.push((hit.target, hit.label.clone(), cell));
+            }
+            let _ = self.root.append_child(&line);
+        }
+        *self.cells.borrow_mut() = cells;
+    }
+
+    fn put(&self, cell: &Element, (x, y, w, h): (f32, f32, f32, f32)) {
+        let (wide, high) = *self.units.borrow();
+        let Some(cell) = cell.dyn_ref::<HtmlElement>() else { return };
+        for (name, value) in [
+            ("left", f64::from(x) / wide),
+            ("top", f64::from(y) / high),
+            ("width", f64::from(w) / wide),
+            ("height", f64::from(h) / high),
+        ] {
+            let _ = cell.style().set_property(name, &format!("{:.3}%", value * 100.0));
+        }
+    }
+}
+
+fn make(role: &str) -> Option<Element> {
+    let element = page::document().create_element("div").ok()?;
+    element.set_attribute("role", role).ok()?;
+    Some(element)
+}
+
+/// The places to be there: all, or those around the cursor.
+fn around(scene: &Scene, cursor: Option<Target>) -> Vec<&Hit> {
+    if scene.hits.len() <= MANY {
+        return scene.hits.iter().collect();
+    }
+    let centre = scene.hits.iter().find(|hit| Some(hit.target) == cursor).or(scene.hits.first());
+    let Some(&(x, y, w, h)) = centre.map(|hit| &hit.area) else { return Vec::new() };
+    let near = |hit: &&Hit| (hit.area.0 - x).abs() <= AROUND.1 * w && (hit.area.1 - y).abs() <= AROUND.0 * h;
+    scene.hits.iter().filter(near).collect()
+}
+
+/// Places of the same height are a row.
+fn rows<'a>(hits: &[&'a Hit]) -> Vec<Vec<&'a Hit>> {
+    let row = |hit: &Hit| match hit.target {
+        Target::Cell(cell) => (0, cell.row as i64),
+        Target::Piece(_) => (1, hit.area.1.round() as i64),
+    };
+    let mut rows: Vec<Vec<&Hit>> = Vec::new();
+    for hit in hits {
+        match rows.last_mut() {
+            Some(last) if last.first().is_some_and(|first| row(first) == row(hit)) => last.push(hit),
+            _ => rows.push(vec![hit]),
+        }
+    }
+    rows
+}

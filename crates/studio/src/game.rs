@@ -1,0 +1,355 @@
+//! The game on the table: a session of the library, the player's hand, and what the page shows of them.
+//!
+//! Everything that changes is in signals; a [`Game`] is a handful of them and can be copied about. The session is
+//! changed only here, and whatever changes it is kept by the browser soon after.
+
+use crate::board::Act;
+use crate::jobs::{Job, Order};
+use crate::page::{self, Calm};
+use crate::store::{self, Kept};
+use crate::wire::{Advice, Done, Pulse, Reply, Task};
+use quadrille::id::{self, Parts};
+use quadrille::{Diagnostic, Hand, Puzzle, Session, Violation};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use sycamore::prelude::*;
+
+/// Time between two times the game is kept, in milliseconds.
+const KEEP_EVERY: i32 = 400;
+/// Time between two steps of a solution that is shown, in milliseconds.
+const STEP: i32 = 90;
+/// Solutions with more moves are shown at once.
+const MOST_STEPS: usize = 80;
+/// The limit of time for hints and solutions, in seconds.
+const PATIENCE: f64 = 120.0;
+
+/// Work that a worker does for the game.
+#[derive(Clone, PartialEq)]
+pub struct Work {
+    /// What it is.
+    pub what: &'static str,
+    /// The job.
+    pub job: Job,
+    /// How it stands.
+    pub pulse: Pulse,
+}
+
+/// How a game was won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Won {
+    /// By the player.
+    Played,
+    /// By the machine.
+    Shown,
+}
+
+/// The game.
+#[derive(Clone, Copy)]
+pub struct Game {
+    /// The session; none before a puzzle is opened.
+    pub session: Signal<Option<Session>>,
+    /// The player's hand.
+    pub hand: Signal<Hand>,
+    /// The hint that is shown.
+    pub advice: Signal<Option<Advice>>,
+    /// The broken rules that are shown.
+    pub found: Signal<Option<Vec<Violation>>>,
+    /// What a worker does now.
+    pub work: Signal<Option<Work>>,
+    /// Whether the game is won, and how.
+    pub won: Signal<Option<Won>>,
+    /// Whether the congratulation is to be seen.
+    pub cheer: Signal<bool>,
+    /// Seconds played.
+    pub seconds: Signal<f64>,
+    /// What went wrong last.
+    pub trouble: Signal<Option<String>>,
+    /// What screen readers are told.
+    pub said: Signal<String>,
+}
+
+thread_local! {
+    static KEEPING: RefCell<Option<Calm>> = const { RefCell::new(None) };
+}
+
+impl Game {
+    /// No game yet.
+    pub fn new() -> Game {
+        Game {
+            session: create_signal(None),
+            hand: create_signal(Hand::default()),
+            advice: create_signal(None),
+            found: create_signal(None),
+            work: create_signal(None),
+            won: create_signal(None),
+            cheer: create_signal(false),
+            seconds: create_signal(0.0),
+            trouble: create_signal(None),
+            said: create_signal(String::new()),
+        }
+    }
+
+    /// Opens a puzzle, or goes on with the game that was kept of it.
+    pub fn open(self, puzzle: Puzzle) -> Result<(), Diagnostic> {
+        let kept = store::game(&store::key(&puzzle)).filter(|_| puzzle.state.is_none());
+        let saved = kept.as_ref().and_then(Kept::puzzle);
+        let mut session = match saved.map(|mut saved| {
+            saved.facts = puzzle.facts.clone();
+            saved.solution = saved.solution.or(puzzle.solution.clone());
+            Session::new(saved)
+        }) {
+            Some(Ok(session)) => session,
+            _ => Session::new(puzzle)?,
+        };
+        let (seconds, checkpoints) =
+            kept.map_or_else(Default::default, |kept| (kept.seconds, kept.checkpoints));
+        checkpoints.into_iter().for_each(|(name, moves)| session.set_checkpoint(name, moves));
+        self.stop_work();
+        batch(|| {
+            self.won.set(session.status().solved().then_some(Won::Played));
+            self.cheer.set(false);
+            self.hand.set(Hand::default());
+            self.advice.set(None);
+            self.found.set(None);
+            self.trouble.set(None);
+            self.seconds.set(seconds);
+            page::set_fragment(&id::write(session.puzzle(), Parts::default()));
+            self.session.set(Some(session));
+        });
+        self.keep_soon();
+        Ok(())
+    }
+
+    /// The puzzle with its moves, as the text of a document.
+    pub fn document(self) -> String {
+        self.session.with_untracked(|s| s.as_ref().map(Session::save_text).unwrap_or_default())
+    }
+
+    /// The puzzle with its moves.
+    pub fn puzzle(self) -> Option<Puzzle> {
+        self.session.with_untracked(|s| s.as_ref().map(Session::save))
+    }
+
+    /// Changes the session and all that follows from it.
+    fn change<T>(self, by: Won, f: impl FnOnce(&mut Session) -> T) -> Option<T> {
+        if self.session.with_untracked(Option::is_none) {
+            return None;
+        }
+        let (result, solved) = batch(|| {
+            self.advice.set(None);
+            self.found.set(None);
+            let result = self.session.update(|session| session.as_mut().map(f));
+            let solved = self.session.with_untracked(|s| s.as_ref().is_some_and(|s| s.status().solved()));
+            (result, solved)
+        });
+        match (solved, self.won.get_untracked()) {
+            (true, None) => batch(|| {
+                self.won.set(Some(by));
+                self.cheer.set(true);
+            }),
+            (false, Some(_)) => batch(|| {
+                self.won.set(None);
+                self.cheer.set(false);
+            }),
+            _ => {}
+        }
+        self.keep_soon();
+        result
+    }
+
+    /// Hears a gesture; tells whether it made a move.
+    pub fn act(self, act: &Act) -> bool {
+        let mut hand = self.hand.get_clone_untracked();
+        let reaction = self.session.with_untracked(|session| {
+            session.as_ref().map(|session| session.board().act(&mut hand, &act.gesture()))
+        });
+        let Some(reaction) = reaction else { return false };
+        if self.hand.with_untracked(|old| *old != hand) {
+            self.hand.set(hand);
+        }
+        if !reaction.moves.is_empty() {
+            self.play(&reaction.moves);
+        }
+        if let Some(said) = reaction.said {
+            self.said.set(said);
+        }
+        !reaction.moves.is_empty()
+    }
+
+    /// Makes moves that belong together.
+    pub fn play(self, moves: &[String]) {
+        if let Some(Err(error)) = self.change(Won::Played, |session| session.play_together(moves)) {
+            self.trouble.set(Some(error.message));
+        }
+    }
+
+    /// Takes a step back.
+    pub fn undo(self) {
+        self.hand.update(Hand::drop_all);
+        self.change(Won::Played, Session::step_back);
+    }
+
+    /// Makes a step again.
+    pub fn redo(self) {
+        self.hand.update(Hand::drop_all);
+        self.change(Won::Played, Session::step_forward);
+    }
+
+    /// Takes everything back.
+    pub fn restart(self) {
+        self.hand.update(Hand::drop_all);
+        self.change(Won::Played, Session::restart);
+        self.seconds.set(0.0);
+    }
+
+    /// Remembers this place.
+    pub fn save_checkpoint(self, name: &str) {
+        self.change(Won::Played, |session| session.save_checkpoint(name));
+    }
+
+    /// Goes back to a place.
+    pub fn restore_checkpoint(self, name: &str) {
+        self.hand.update(Hand::drop_all);
+        if let Some(Err(error)) = self.change(Won::Played, |session| session.restore_checkpoint(name)) {
+            self.trouble.set(Some(error.message));
+        }
+    }
+
+    /// Finds the broken rules.
+    pub fn check(self) {
+        let broken = self.session.with_untracked(|session| {
+            session.as_ref().map(|s| s.status().broken().cloned().collect::<Vec<_>>())
+        });
+        batch(|| {
+            self.advice.set(None);
+            self.found.set(broken);
+        });
+    }
+
+    /// Asks for a hint.
+    pub fn hint(self) {
+        self.begin("hint", Task::Hint, move |done| {
+            if let Done::Hint(advice) = done {
+                batch(|| {
+                    self.found.set(None);
+                    self.advice.set(Some(advice));
+                });
+            }
+        });
+    }
+
+    /// Has the machine go on from here.
+    pub fn solve(self, moving: bool) {
+        let task = Task::Solve { method: None, solutions: Some(1), steps: 0, from_here: true };
+        self.begin("solve", task, move |done| {
+            let Done::Solved { solutions, outcome, stop, message, .. } = done else { return };
+            let Some(solution) = solutions.first() else {
+                let why = match outcome.as_str() {
+                    "unsolvable" => "There is no solution from here.".to_owned(),
+                    _ => stop.or(message).unwrap_or_else(|| "No solution was found.".to_owned()),
+                };
+                return self.trouble.set(Some(why));
+            };
+            let moves = self.session.with_untracked(|session| {
+                let board = session.as_ref()?.board();
+                board.moves_to(&board.read_state_id(solution).ok()?)
+            });
+            let moves = moves.unwrap_or_default();
+            if moving && moves.len() <= MOST_STEPS {
+                self.show(moves.into_iter().collect());
+            } else {
+                self.change(Won::Shown, |session| session.play_all(&moves));
+            }
+        });
+    }
+
+    /// Makes moves one by one, as long as nobody else makes one.
+    fn show(self, mut moves: std::collections::VecDeque<String>) {
+        let Some(action) = moves.pop_front() else { return };
+        let made = self.change(Won::Shown, |session| session.play(&action).map(|()| session.moves().len()));
+        let Some(Ok(length)) = made else { return };
+        page::after(STEP, move || {
+            let same = self.session.with_untracked(|s| s.as_ref().is_some_and(|s| s.moves().len() == length));
+            if same {
+                self.show(moves);
+            }
+        });
+    }
+
+    /// Starts work on the game as it stands; there is one at a time.
+    fn begin(self, what: &'static str, task: Task, then: impl Fn(Done) + 'static) {
+        self.stop_work();
+        self.trouble.set(None);
+        let order = Order { seconds: Some(PATIENCE), ..Order::new(task, self.document()) };
+        let job = Job::start(order, move |reply| match reply {
+            Reply::Pulse(pulse) => self.work.update(|work| {
+                if let Some(work) = work {
+                    work.pulse = pulse;
+                }
+            }),
+            Reply::Done(done) => {
+                self.work.set(None);
+                then(done);
+            }
+            Reply::Failed { message } => batch(|| {
+                self.work.set(None);
+                self.trouble.set(Some(message));
+            }),
+            Reply::Paused | Reply::Steps(_) => {}
+        });
+        if job.runs() {
+            self.work.set(Some(Work { what, job, pulse: Pulse::default() }));
+        }
+    }
+
+    /// Ends what a worker does for the game.
+    pub fn stop_work(self) {
+        if let Some(work) = self.work.take() {
+            work.job.end();
+        }
+    }
+
+    /// Keeps the game before long.
+    pub fn keep_soon(self) {
+        let calm = KEEPING.with_borrow_mut(|calm| calm.get_or_insert_with(|| Calm::new(KEEP_EVERY)).clone());
+        calm.call(move || self.keep());
+    }
+
+    /// Keeps the game now. One without a move is not worth it.
+    pub fn keep(self) {
+        let kept = self.session.with_untracked(|session| {
+            let session = session.as_ref()?;
+            let key = store::key(session.puzzle());
+            if session.moves().is_empty() && store::game(&key).is_none() {
+                return None;
+            }
+            let checkpoints: BTreeMap<String, Vec<String>> =
+                session.checkpoints().map(|(name, moves)| (name.to_owned(), moves.to_vec())).collect();
+            let puzzle = session.puzzle();
+            Some((
+                key,
+                Kept {
+                    document: session.save_text(),
+                    title: title(puzzle),
+                    family: puzzle.family().name().to_owned(),
+                    when: page::now(),
+                    seconds: self.seconds.get_untracked(),
+                    solved: self.won.get_untracked().is_some(),
+                    checkpoints,
+                },
+            ))
+        });
+        if let Some((key, kept)) = kept {
+            store::keep(&key, &kept);
+        }
+    }
+}
+
+/// What a puzzle is called.
+pub fn title(puzzle: &Puzzle) -> String {
+    let what = puzzle.start.describe();
+    match &puzzle.facts.title {
+        Some(title) => format!("{title} ({what})"),
+        None => what,
+    }
+}

@@ -1,0 +1,30 @@
+//! The studio: grid puzzles in the browser.
+//!
+//! One program runs twice: on the page ([`app`]), where it draws, listens and remembers, and in workers ([`worker`]),
+//! where the library solves, counts, generates and explains. What a gesture means, what a board looks like and what a
+//! hint says is decided by the library `quadrille`; this crate knows no puzzle.
+
+mod app;
+mod board;
+mod dialogs;
+mod game;
+mod jobs;
+mod page;
+mod pages;
+mod paint;
+mod parts;
+mod presets;
+mod press;
+mod settings;
+mod store;
+mod wire;
+mod words;
+mod worker;
+
+fn main() {
+    console_error_panic_hook::set_once();
+    match worker::scope() {
+        Some(scope) => worker::listen(&scope),
+        None => app::start(),
+    }
+}

@@ -1,0 +1,169 @@
+//! The browser: the few things that are wanted of it, with its errors dealt with in one place.
+
+use js_sys::{Array, Uint8Array};
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::prelude::*;
+use web_sys::{
+    Blob, BlobPropertyBag, Document, Element, HtmlAnchorElement, HtmlElement, Storage, Url, Window,
+};
+
+/// The window.
+pub fn window() -> Window {
+    web_sys::window().expect("the page has a window")
+}
+
+/// The document.
+pub fn document() -> Document {
+    window().document().expect("the window has a document")
+}
+
+/// The element with this identifier.
+pub fn element(id: &str) -> Option<HtmlElement> {
+    document().get_element_by_id(id)?.dyn_into().ok()
+}
+
+/// Puts the focus on an element, once it is there.
+pub fn focus(id: &'static str) {
+    after(0, move || {
+        if let Some(element) = element(id) {
+            let _ = element.focus();
+        }
+    });
+}
+
+/// Calls a function after so many milliseconds.
+pub fn after(milliseconds: i32, f: impl FnOnce() + 'static) {
+    let call = Closure::once_into_js(f);
+    let _ =
+        window().set_timeout_with_callback_and_timeout_and_arguments_0(call.unchecked_ref(), milliseconds);
+}
+
+/// Calls a function before the next frame is shown.
+pub fn next_frame(f: impl FnOnce() + 'static) {
+    let call = Closure::once_into_js(f);
+    let _ = window().request_animation_frame(call.unchecked_ref());
+}
+
+/// Calls a function again and again, until it is dropped.
+pub struct Every {
+    handle: i32,
+    _call: Closure<dyn FnMut()>,
+}
+
+impl Every {
+    /// Every so many milliseconds.
+    pub fn new(milliseconds: i32, f: impl FnMut() + 'static) -> Every {
+        let call = Closure::<dyn FnMut()>::new(f);
+        let handle = window()
+            .set_interval_with_callback_and_timeout_and_arguments_0(
+                call.as_ref().unchecked_ref(),
+                milliseconds,
+            )
+            .unwrap_or_default();
+        Every { handle, _call: call }
+    }
+}
+
+impl Drop for Every {
+    fn drop(&mut self) {
+        window().clear_interval_with_handle(self.handle);
+    }
+}
+
+/// Listens to an event of the window for as long as the page lives.
+pub fn on_window<E: JsCast + 'static>(name: &str, mut f: impl FnMut(E) + 'static) {
+    let call = Closure::<dyn FnMut(web_sys::Event)>::new(move |event: web_sys::Event| {
+        if let Ok(event) = event.dyn_into::<E>() {
+            f(event);
+        }
+    });
+    let _ = window().add_event_listener_with_callback(name, call.as_ref().unchecked_ref());
+    call.forget();
+}
+
+/// Milliseconds since 1970.
+pub fn now() -> f64 {
+    js_sys::Date::now()
+}
+
+/// Whether a media query holds.
+pub fn matches(query: &str) -> bool {
+    window().match_media(query).ok().flatten().is_some_and(|m| m.matches())
+}
+
+/// What the browser keeps for this page; none in a private window that forbids it.
+pub fn storage() -> Option<Storage> {
+    window().local_storage().ok().flatten()
+}
+
+/// The part of the address after `#`, percent signs undone.
+pub fn fragment() -> String {
+    let hash = window().location().hash().unwrap_or_default();
+    let hash = hash.strip_prefix('#').unwrap_or(&hash);
+    js_sys::decode_uri_component(hash).map_or_else(|_| hash.to_owned(), String::from)
+}
+
+/// Changes the part of the address after `#` without going anywhere.
+pub fn set_fragment(text: &str) {
+    if let Ok(history) = window().history() {
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("#{text}")));
+    }
+}
+
+/// The address of the page, without what comes after `#`.
+pub fn address() -> String {
+    let href = window().location().href().unwrap_or_default();
+    href.split('#').next().unwrap_or_default().to_owned()
+}
+
+/// A blob with this content.
+pub fn blob(bytes: &[u8], kind: &str) -> Option<Blob> {
+    let parts = Array::of1(&Uint8Array::from(bytes).into());
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    Blob::new_with_u8_array_sequence_and_options(&parts, &options).ok()
+}
+
+/// An address for a blob; it holds until the page is left.
+pub fn blob_address(bytes: &[u8], kind: &str) -> Option<String> {
+    Url::create_object_url_with_blob(&blob(bytes, kind)?).ok()
+}
+
+/// Hands a file to the reader.
+pub fn download(name: &str, content: &Blob) {
+    let Ok(address) = Url::create_object_url_with_blob(content) else { return };
+    if let Ok(link) = document().create_element("a").map(Element::unchecked_into::<HtmlAnchorElement>) {
+        link.set_href(&address);
+        link.set_download(name);
+        link.click();
+    }
+    after(10_000, move || {
+        let _ = Url::revoke_object_url(&address);
+    });
+}
+
+/// Calls a function at most once in a while: calls that come sooner are joined into one at the end of the time.
+#[derive(Clone)]
+pub struct Calm {
+    milliseconds: i32,
+    waiting: Rc<RefCell<bool>>,
+}
+
+impl Calm {
+    /// At most once in so many milliseconds.
+    pub fn new(milliseconds: i32) -> Self {
+        Calm { milliseconds, waiting: Rc::default() }
+    }
+
+    /// Calls soon.
+    pub fn call(&self, f: impl FnOnce() + 'static) {
+        if !self.waiting.replace(true) {
+            let waiting = Rc::clone(&self.waiting);
+            after(self.milliseconds, move || {
+                waiting.replace(false);
+                f();
+            });
+        }
+    }
+}

@@ -1,0 +1,356 @@
+//! The author's table: draw a puzzle, make one with settings or from a picture, type one; see whether it is unique.
+//!
+//! The library changes the puzzle: a gesture on the picture of its solution gives another puzzle, and so does a text
+//! that is typed. This page keeps the puzzles of before, to go back to.
+
+use super::picture;
+use super::play::{swatch, view_buttons};
+use crate::app::Studio;
+use crate::board::{Act, Board, Hearer, Shown};
+use crate::game::title;
+use crate::jobs::{Job, Order};
+use crate::page::Calm;
+use crate::parts::choice::choice;
+use crate::parts::form;
+use crate::settings::Settings;
+use crate::wire::{Done, Reply, Task};
+use quadrille::{Board as AnyBoard, FAMILIES, Hand, Options, Puzzle, Source, document};
+use std::rc::Rc;
+use sycamore::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Event, HtmlTextAreaElement, MouseEvent};
+
+/// Puzzles of before that are kept.
+const HISTORY: usize = 200;
+/// How long the search for a second solution may take, in seconds.
+const PATIENCE: f64 = 30.0;
+/// How long to wait for the next letter, in milliseconds.
+const WAIT: i32 = 300;
+/// Texts that are longer are not shown for editing.
+const LONGEST_TEXT: usize = 200_000;
+
+/// What is known about the solutions.
+#[derive(Clone, Debug, PartialEq)]
+enum Verdict {
+    Unknown,
+    Working,
+    Unique,
+    None,
+    Several,
+    NotKnown(String),
+}
+
+#[derive(Clone, Copy)]
+struct Table {
+    studio: Studio,
+    hand: Signal<Hand>,
+    past: Signal<Vec<Puzzle>>,
+    future: Signal<Vec<Puzzle>>,
+    verdict: Signal<Verdict>,
+    /// The places where solutions differ.
+    differ: Signal<String>,
+    error: Signal<Option<String>>,
+}
+
+impl Table {
+    /// Puts another puzzle on the table.
+    fn put(self, puzzle: Puzzle) {
+        batch(|| {
+            if let Some(old) = self.studio.draft.replace(Some(puzzle)) {
+                self.past.update(|past| {
+                    past.push(old);
+                    let over = past.len().saturating_sub(HISTORY);
+                    past.drain(..over);
+                });
+            }
+            self.future.set(Vec::new());
+            self.forget();
+        });
+    }
+
+    fn forget(self) {
+        self.verdict.set(Verdict::Unknown);
+        self.differ.set(String::new());
+        self.error.set(None);
+    }
+
+    /// Goes to a puzzle of one list and leaves the present one on another.
+    fn go(self, from: Signal<Vec<Puzzle>>, to: Signal<Vec<Puzzle>>) {
+        if let Some(puzzle) = from.update(Vec::pop) {
+            batch(|| {
+                if let Some(now) = self.studio.draft.replace(Some(puzzle)) {
+                    to.update(|list| list.push(now));
+                }
+                self.forget();
+            });
+        }
+    }
+
+    /// A gesture of the author.
+    fn act(self, act: &Act) {
+        let mut hand = self.hand.get_clone_untracked();
+        let edited = self.studio.draft.with_untracked(|puzzle| {
+            puzzle.as_ref().map(|puzzle| puzzle.family().edit(puzzle, &mut hand, &act.gesture()))
+        });
+        if self.hand.with_untracked(|old| *old != hand) {
+            self.hand.set(hand);
+        }
+        match edited {
+            Some(Ok(Some(puzzle))) => self.put(puzzle),
+            Some(Err(error)) => self.error.set(Some(error.to_string())),
+            _ => {}
+        }
+    }
+
+    /// Looks for a second solution.
+    fn prove(self) {
+        let Some(puzzle) = self.studio.draft.get_clone_untracked() else { return };
+        self.verdict.set(Verdict::Working);
+        self.differ.set(String::new());
+        let bare = Puzzle { state: None, moves: Vec::new(), ..puzzle };
+        let task = Task::Solve { method: None, solutions: Some(2), steps: 0, from_here: false };
+        let order = Order { seconds: Some(PATIENCE), ..Order::new(task, document::write(&bare).to_string()) };
+        Job::start(order, move |reply| match reply {
+            Reply::Done(Done::Solved { solutions, complete, stop, .. }) => {
+                let boards: Vec<AnyBoard> =
+                    solutions.iter().filter_map(|text| bare.start.read_state_id(text).ok()).collect();
+                batch(|| {
+                    self.differ.set(difference(&boards));
+                    self.verdict.set(match (boards.len(), complete) {
+                        (2.., _) => Verdict::Several,
+                        (1, true) => Verdict::Unique,
+                        (0, true) => Verdict::None,
+                        _ => Verdict::NotKnown(stop.unwrap_or_default()),
+                    });
+                });
+            }
+            Reply::Failed { message } => self.verdict.set(Verdict::NotKnown(message)),
+            _ => {}
+        });
+    }
+}
+
+/// The places whose labels two boards do not share.
+fn difference(boards: &[AnyBoard]) -> String {
+    let [a, b, ..] = boards else { return String::new() };
+    let [a, b] = [a, b].map(|board| board.draw(&Options::default()));
+    let both = a.hits.iter().zip(&b.hits).filter(|(a, b)| a.target == b.target && a.label != b.label);
+    both.map(|(hit, _)| hit.target.to_string()).collect::<Vec<_>>().join(",")
+}
+
+/// The author's table.
+#[component(inline_props)]
+pub fn Edit(studio: Studio) -> View {
+    let table = Table {
+        studio,
+        hand: create_signal(Hand::default()),
+        past: create_signal(Vec::new()),
+        future: create_signal(Vec::new()),
+        verdict: create_signal(Verdict::Unknown),
+        differ: create_signal(String::new()),
+        error: create_signal(None),
+    };
+    let first = studio.draft.with_untracked(|draft| draft.as_ref().map(|puzzle| puzzle.family().name()));
+    let wants_picture = picture::WANTED.with(|wanted| wanted.replace(false));
+    let family = create_signal(first.filter(|_| !wants_picture).unwrap_or("nonogram").to_owned());
+    let shown = Shown::new();
+    let look = create_memo(move || {
+        let mut look = studio.settings.with(Settings::look);
+        look.add("accent-cells", table.differ.get_clone());
+        look
+    });
+    create_effect(move || {
+        let look = look.get_clone();
+        if let Some(scene) = studio.draft.with(|p| p.as_ref().map(|p| p.edited_board().draw(&look))) {
+            shown.scene.set(Rc::new(scene));
+        }
+    });
+    let hear: Hearer = Rc::new(move |act: Act| table.act(&act));
+    let families: Vec<(String, String)> =
+        FAMILIES.iter().map(|family| (family.name().to_owned(), family.title().to_owned())).collect();
+    let families = choice(studio, "edit-family", "Family", families, family);
+    let there = create_selector(move || studio.draft.with(Option::is_some));
+    view! {
+        div(class="play edit") {
+            h1 { (studio.say("Make a puzzle")) }
+            div(class="table") {
+                aside(class="notes", aria-label=studio.say("Where it comes from")) {
+                    (families)
+                    (sources(table, family, wants_picture))
+                }
+                div(class="board-side") {
+                    (author_tools(table))
+                    (if there.get() {
+                        let hear = Rc::clone(&hear);
+                        view! { Board(shown=shown, settings=studio.settings, prefix="edit", tools=Vec::new(), hear=hear) }
+                    } else {
+                        view! { p(class="lead") { (studio.say("Begin with an empty board, settings, a picture or a text.")) } }
+                    })
+                    div(class="under") { (inks(table)) (view_buttons(studio, shown)) }
+                    (verdict(table))
+                }
+            }
+        }
+    }
+}
+
+fn author_tools(table: Table) -> View {
+    let studio = table.studio;
+    let none = move || studio.draft.with(Option::is_none);
+    let play = move |_: MouseEvent| {
+        if let Some(puzzle) = studio.draft.get_clone_untracked() {
+            studio.open(Puzzle { state: None, moves: Vec::new(), ..puzzle });
+        }
+    };
+    view! {
+        div(class="toolbar", role="toolbar", aria-label=studio.say("The puzzle")) {
+            button(id="edit-undo", disabled=table.past.with(Vec::is_empty), on:click=move |_| table.go(table.past, table.future)) { (studio.say("Undo")) }
+            button(id="edit-redo", disabled=table.future.with(Vec::is_empty), on:click=move |_| table.go(table.future, table.past)) { (studio.say("Redo")) }
+            button(id="edit-check", disabled=none(), on:click=move |_| table.prove()) { (studio.say("Is the solution unique?")) }
+            button(id="edit-play", class="main", disabled=none(), on:click=play) { (studio.say("Play it")) }
+            span { (studio.draft.with(|p| p.as_ref().map_or_else(String::new, |p| studio.say(&title(p))))) }
+        }
+    }
+}
+
+fn verdict(table: Table) -> View {
+    let studio = table.studio;
+    let text = move || match table.verdict.get_clone() {
+        Verdict::Unknown => String::new(),
+        Verdict::Working => studio.say("Looking for solutions…"),
+        Verdict::Unique => studio.say("The solution is unique."),
+        Verdict::None => studio.say("There is no solution."),
+        Verdict::Several => {
+            studio.say("There are several solutions; they differ at the places that are marked.")
+        }
+        Verdict::NotKnown(why) => format!("{} {}", studio.say("It is not known:"), studio.say(&why)),
+    };
+    view! {
+        p(id="verdict", role="status") { (text()) }
+        (match table.error.get_clone() {
+            Some(error) => view! { p(class="trouble", role="alert") { (studio.say(&error)) } },
+            None => View::new(),
+        })
+    }
+}
+
+fn inks(table: Table) -> View {
+    let studio = table.studio;
+    let list = create_selector(move || {
+        studio.draft.with(|p| p.as_ref().map_or_else(Vec::new, |p| p.family().inks(p)))
+    });
+    view! {
+        (if list.with(Vec::is_empty) { View::new() } else {
+            let buttons: Vec<View> = list.get_clone().into_iter().enumerate().map(|(at, ink)| {
+                let theme = studio.settings.with(Settings::theme);
+                let swatch = swatch(ink.paint, theme);
+                view! {
+                    button(
+                        class="brush", role="radio",
+                        aria-checked=if table.hand.with(|hand| hand.brush == at) { "true" } else { "false" },
+                        on:click=move |_| table.hand.update(|hand| hand.brush = at),
+                    ) { (swatch) (studio.say(&ink.title)) }
+                }
+            }).collect();
+            view! { div(class="brushes", role="radiogroup", aria-label=studio.say("Ink")) { (buttons) } }
+        })
+    }
+}
+
+/// Where a puzzle can come from.
+fn sources(table: Table, family: Signal<String>, wants_picture: bool) -> View {
+    let studio = table.studio;
+    view! {
+        (match FAMILIES.find(&family.get_clone()) {
+            Err(_) => View::new(),
+            Ok(family) => {
+                let values: form::Values = create_signal(Vec::new());
+                let make = move |_: MouseEvent| {
+                    studio.generate(family.name(), &values.get_clone_untracked(), None, move |puzzle| table.put(puzzle));
+                };
+                let blank = move |_: MouseEvent| {
+                    let mut options = Options::default();
+                    values.with_untracked(|all| all.iter().for_each(|(name, value)| options.add(name, value.as_str())));
+                    match family.blank(&options) {
+                        Ok(puzzle) => table.put(puzzle),
+                        Err(error) => table.error.set(Some(error.to_string())),
+                    }
+                };
+                view! {
+                    details(open=!wants_picture) {
+                        summary { (studio.say("Settings")) }
+                        (form::fields(studio, family, values))
+                    }
+                    p {
+                        button(id="edit-blank", on:click=blank) { (studio.say("An empty board")) }
+                        button(id="edit-make", class="main", on:click=make) { (studio.say("Make one")) }
+                    }
+                    (if family.name() == "nonogram" {
+                        view! {
+                            details(open=wants_picture) {
+                                summary { (studio.say("From a picture")) }
+                                (picture::panel(studio, move |puzzle| table.put(puzzle)))
+                            }
+                        }
+                    } else { View::new() })
+                    (text_panel(table, family))
+                }
+            }
+        })
+    }
+}
+
+/// The puzzle as text in any of its formats; what is typed is read at once.
+fn text_panel(table: Table, family: &'static dyn quadrille::AnyFamily) -> View {
+    let studio = table.studio;
+    let formats: Vec<(String, String)> = family
+        .formats()
+        .into_iter()
+        .filter(|format| format.reads && format.writes)
+        .map(|format| (format.name.to_owned(), format.name.to_owned()))
+        .collect();
+    let format = create_signal(formats.first().map(|(name, _)| name.clone()).unwrap_or_default());
+    let typed = create_signal(None::<String>);
+    let written = create_memo(move || {
+        if let Some(text) = typed.get_clone() {
+            return text;
+        }
+        let name = format.get_clone();
+        studio.draft.with(|puzzle| match puzzle {
+            Some(puzzle) if puzzle.family().name() == family.name() => {
+                let bare = Puzzle { state: None, moves: Vec::new(), ..puzzle.clone() };
+                family.write(&name, &[bare]).unwrap_or_else(|error| error.to_string())
+            }
+            _ => String::new(),
+        })
+    });
+    let calm = Calm::new(WAIT);
+    let typing = move |event: Event| {
+        let area = event.target().and_then(|target| target.dyn_into::<HtmlTextAreaElement>().ok());
+        typed.set(area.map(|area| area.value()));
+        calm.call(move || {
+            let Some(text) = typed.get_clone_untracked() else { return };
+            let name = format.get_clone_untracked();
+            match family.read(&name, &Source::new("text", &text), &Options::default()) {
+                Ok(mut puzzles) if !puzzles.is_empty() => table.put(puzzles.remove(0)),
+                Ok(_) => {}
+                Err(error) => table.error.set(Some(error.to_string())),
+            }
+        });
+    };
+    let formats = choice(studio, "edit-format", "Format", formats, format);
+    view! {
+        details {
+            summary { (studio.say("As text")) }
+            (formats)
+            label(class="field") {
+                span { (studio.say("Text")) }
+                textarea(
+                    id="edit-text", rows="12", "spellcheck"="false",
+                    prop:value=written.with(|text| if text.len() > LONGEST_TEXT { String::new() } else { text.clone() }),
+                    on:input=typing, on:blur=move |_| typed.set(None),
+                )
+            }
+        }
+    }
+}

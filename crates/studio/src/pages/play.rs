@@ -1,0 +1,333 @@
+//! The game: the board, what can be done to it, what is known about it.
+
+use crate::app::{Page, Studio};
+use crate::board::{Act, Board, Hearer, Shown};
+use crate::dialogs::Dialog;
+use crate::game::{Won, title};
+use crate::page;
+use crate::parts::time::{clock, short};
+use crate::settings::Settings;
+use quadrille::scene::Paint;
+use quadrille::{Options, Session, Tool};
+use std::rc::Rc;
+use sycamore::prelude::*;
+use web_sys::{KeyboardEvent, MouseEvent};
+
+/// The game.
+#[component(inline_props)]
+pub fn Play(studio: Studio) -> View {
+    let game = studio.game;
+    let shown = Shown::new();
+    let look = create_memo(move || {
+        let mut look = studio.settings.with(Settings::look);
+        if let Some(advice) = game.advice.get_clone() {
+            look.add("reason-cells", advice.cells);
+        }
+        if let Some(found) = game.found.get_clone() {
+            let cells: Vec<String> = found.iter().flat_map(|v| &v.cells).map(ToString::to_string).collect();
+            look.add("accent-cells", cells.join(","));
+        }
+        look
+    });
+    let board = move |f: &dyn Fn(&Session, &Options) -> quadrille::Scene| {
+        game.session.with(|session| session.as_ref().map(|session| Rc::new(f(session, &look.get_clone()))))
+    };
+    create_effect(move || {
+        if let Some(scene) = board(&|session, look| session.board().draw(look)) {
+            shown.scene.set(scene);
+        }
+    });
+    create_effect(move || {
+        let hand = game.hand.get_clone();
+        let busy = hand.is_busy();
+        if let Some(over) = board(&|session, look| {
+            if busy { session.board().overlay(&hand, look) } else { Default::default() }
+        }) {
+            shown.overlay.set(over);
+        }
+    });
+    let hear: Hearer = Rc::new(move |act: Act| {
+        if game.act(&act)
+            && let Some(label) = game.hand.with_untracked(|hand| hand.over).and_then(|over| shown.label(over))
+        {
+            game.said.set(label);
+        }
+    });
+    let tools = game.session.with_untracked(|s| s.as_ref().map_or(&[][..], |s| s.puzzle().family().tools()));
+    let keys: Vec<(&'static str, &'static str)> = tools.iter().map(|tool| (tool.name, tool.key)).collect();
+    let choose_brush = move |event: KeyboardEvent| {
+        let digit = event.key().parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+        let brushes = game.session.with_untracked(|s| s.as_ref().map_or(0, |s| s.board().brushes().len()));
+        if let Some(brush) = digit.filter(|digit| *digit < brushes && !event.ctrl_key()) {
+            game.hand.update(|hand| hand.brush = brush);
+        }
+    };
+    let tool_hear = Rc::clone(&hear);
+    view! {
+        div(class="play", on:keydown=choose_brush) {
+            h1 { (heading(studio)) }
+            Toolbar(studio=studio)
+            div(class="table") {
+                div(class="board-side") {
+                    Board(shown=shown, settings=studio.settings, prefix="play", tools=keys, hear=hear)
+                    div(class="under") {
+                        (brushes(studio))
+                        (tool_buttons(studio, tools, &tool_hear))
+                        (view_buttons(studio, shown))
+                    }
+                }
+                aside(class="notes", aria-label=studio.say("About the game")) {
+                    (figures(studio))
+                    (cheer(studio))
+                    (working(studio))
+                    (advice(studio))
+                    (found(studio))
+                    details(class="help") {
+                        summary { (studio.say("How to play")) }
+                        p { (studio.say(game.session.with(|s| s.as_ref().map_or("", |s| s.puzzle().family().rule())))) }
+                        p { (studio.say(KEYS)) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// How the keyboard is used.
+const KEYS: &str = "Keyboard: arrows move, Enter or Space acts, Shift+Enter or X does the other thing, Shift+arrows draw \
+     a stroke, Escape gives up, digits choose a brush, + and - zoom, Ctrl+Z undoes, Ctrl+Y redoes.";
+
+fn heading(studio: Studio) -> View {
+    view! {
+        (studio.game.session.with(|session| session.as_ref().map_or_else(String::new, |session| {
+            let puzzle = session.puzzle();
+            format!("{}: {}", studio.say(puzzle.family().title()), studio.say(&title(puzzle)))
+        })))
+    }
+}
+
+#[component(inline_props)]
+fn Toolbar(studio: Studio) -> View {
+    let game = studio.game;
+    let made = move || game.session.with(|s| s.as_ref().map_or(0, |s| s.moves().len()));
+    let redoable = move || game.session.with(|s| s.as_ref().map_or(0, Session::redoable));
+    let moving = move || studio.settings.with_untracked(Settings::moves);
+    let again = move |_: MouseEvent| studio.dialog.set(Some(Dialog::New));
+    let edit = move |_: MouseEvent| {
+        studio.draft.set(game.puzzle());
+        studio.page.set(Page::Edit);
+    };
+    view! {
+        div(class="toolbar", role="toolbar", aria-label=studio.say("The game")) {
+            button(id="undo", disabled=made() == 0, on:click=move |_| game.undo()) { (studio.say("Undo")) }
+            button(id="redo", disabled=redoable() == 0, on:click=move |_| game.redo()) { (studio.say("Redo")) }
+            button(id="restart", disabled=made() == 0, on:click=move |_| game.restart()) { (studio.say("Restart")) }
+            button(id="places", on:click=move |_| studio.dialog.set(Some(Dialog::Places))) { (studio.say("Checkpoints")) }
+            span(class="gap")
+            button(id="check", on:click=move |_| game.check()) { (studio.say("Check")) }
+            button(id="hint", on:click=move |_| game.hint()) { (studio.say("Hint")) }
+            button(id="solve", on:click=move |_| game.solve(moving())) { (studio.say("Solve from here")) }
+            span(class="gap")
+            button(id="new", on:click=again) { (studio.say("New")) }
+            button(id="edit", on:click=edit) { (studio.say("Change")) }
+            button(id="share", on:click=move |_| studio.dialog.set(Some(Dialog::Share))) { (studio.say("Share and export")) }
+        }
+    }
+}
+
+/// What the first button does.
+fn brushes(studio: Studio) -> View {
+    let game = studio.game;
+    let list = create_selector(move || {
+        game.session.with(|s| s.as_ref().map_or_else(Vec::new, |s| s.board().brushes()))
+    });
+    view! {
+        (if list.with(Vec::is_empty) { View::new() } else {
+            let buttons: Vec<View> = list.get_clone().into_iter().enumerate().map(|(at, brush)| {
+                let theme = studio.settings.with(Settings::theme);
+                let swatch = swatch(brush.paint, theme);
+                view! {
+                    button(
+                        class="brush", role="radio",
+                        aria-checked=if game.hand.with(|hand| hand.brush == at) { "true" } else { "false" },
+                        on:click=move |_| game.hand.update(|hand| hand.brush = at),
+                    ) { (swatch) (studio.say(&brush.title)) }
+                }
+            }).collect();
+            view! { div(class="brushes", role="radiogroup", aria-label=studio.say("Brush")) { (buttons) } }
+        })
+    }
+}
+
+/// A patch of colour, as a picture: the page takes no styles from data.
+pub fn swatch(paint: Paint, theme: &quadrille::Theme) -> View {
+    if paint == Paint::None {
+        return View::new();
+    }
+    let mut scene = quadrille::Scene::new(10.0, 10.0, "");
+    scene.rect((0.0, 0.0, 10.0, 10.0), paint);
+    let picture = quadrille::scene::svg::write(&scene, theme);
+    let address = format!("data:image/svg+xml,{}", js_sys::encode_uri_component(&picture));
+    view! { img(class="swatch", src=address, alt="", width="16", height="16") }
+}
+
+fn tool_buttons(studio: Studio, tools: &'static [Tool], hear: &Hearer) -> View {
+    let buttons: Vec<View> = tools
+        .iter()
+        .map(|tool| {
+            let hear = Rc::clone(hear);
+            let key = if tool.key.len() == 1 { tool.key.to_uppercase() } else { tool.key.to_owned() };
+            view! {
+                button(
+                    class="tool", "aria-keyshortcuts"=tool.key,
+                    on:click=move |_| { hear(Act::Tool(tool.name)); page::focus("play-grid"); },
+                ) { (studio.say(tool.title)) " " kbd(aria-hidden="true") { (key) } }
+            }
+        })
+        .collect();
+    if buttons.is_empty() {
+        View::new()
+    } else {
+        view! { div(class="tools", role="group", aria-label=studio.say("Tools")) { (buttons) } }
+    }
+}
+
+/// Zoom, and moving with one finger.
+pub fn view_buttons(studio: Studio, shown: Shown) -> View {
+    let pan = move || studio.settings.with(|s| s.pan);
+    view! {
+        div(class="zoom", role="group", aria-label=studio.say("View")) {
+            button(aria-label=studio.say("Zoom out"), on:click=move |_| shown.zoom_by(0.8)) { "−" }
+            button(on:click=move |_| shown.zoom.set(1.0)) { (studio.say("Fit")) }
+            button(aria-label=studio.say("Zoom in"), on:click=move |_| shown.zoom_by(1.25)) { "+" }
+            button(
+                class="touch-only", aria-pressed=if pan() { "true" } else { "false" },
+                on:click=move |_| studio.prefer(|s| s.pan = !s.pan),
+            ) { (studio.say("Move with one finger")) }
+        }
+    }
+}
+
+fn figures(studio: Studio) -> View {
+    let game = studio.game;
+    view! {
+        (if studio.settings.with(|s| s.figures) {
+            let moves = game.session.with(|s| s.as_ref().map_or(0, |s| s.moves().len()));
+            view! {
+                p(class="figures") {
+                    span { (studio.say("Time")) " " strong(id="time") { (clock(game.seconds.get())) } }
+                    span { (studio.say("Moves")) " " strong(id="moves") { (moves) } }
+                }
+            }
+        } else { View::new() })
+    }
+}
+
+fn cheer(studio: Studio) -> View {
+    let game = studio.game;
+    view! {
+        (match (game.cheer.get(), game.won.get()) {
+            (true, Some(won)) => {
+                let text = match won {
+                    Won::Played => "Congratulations, solved!",
+                    Won::Shown => "Solved by the machine.",
+                };
+                let figures = studio.fill("Time {}, {} moves.", &[
+                    &clock(game.seconds.get_untracked()),
+                    &game.session.with_untracked(|s| s.as_ref().map_or(0, |s| s.moves().len())).to_string(),
+                ]);
+                view! {
+                    div(id="cheer", class="cheer", role="alert") {
+                        p { strong { (studio.say(text)) } }
+                        p { (if studio.settings.with(|s| s.figures) { figures.clone() } else { String::new() }) }
+                        button(on:click=move |_| studio.dialog.set(Some(Dialog::New))) { (studio.say("Another one")) }
+                        button(on:click=move |_| game.cheer.set(false)) { (studio.say("Close")) }
+                    }
+                }
+            }
+            _ => View::new(),
+        })
+    }
+}
+
+fn working(studio: Studio) -> View {
+    let game = studio.game;
+    view! {
+        (match game.work.get_clone() {
+            Some(work) => {
+                let what = if work.what == "hint" { "Looking for a hint…" } else { "Solving…" };
+                let nodes = studio.fill("{} nodes, {} s", &[&short(work.pulse.nodes as f64), &format!("{:.0}", work.pulse.seconds)]);
+                view! {
+                    div(id="working", class="working", role="status") {
+                        span(class="spinner", aria-hidden="true")
+                        span { (studio.say(what)) " " (nodes) }
+                        button(id="stop", on:click=move |_| game.stop_work()) { (studio.say("Stop")) }
+                    }
+                }
+            }
+            None => View::new(),
+        })
+    }
+}
+
+fn advice(studio: Studio) -> View {
+    let game = studio.game;
+    view! {
+        (match game.advice.get_clone() {
+            Some(advice) => {
+                let heading = match advice.kind.as_str() {
+                    "hint" => "Hint",
+                    "mistake" => "Something is wrong",
+                    "ambiguous" => "Several solutions",
+                    "solved" => "Nothing is left to do.",
+                    "unsolvable" => "This puzzle has no solution.",
+                    _ => "No hint was found in time.",
+                };
+                let moves = advice.moves.clone();
+                let doable = !moves.is_empty();
+                view! {
+                    section(id="advice", class="advice", aria-live="polite") {
+                        h2 { (studio.say(heading)) }
+                        (if advice.place.is_empty() { View::new() } else {
+                            let place = studio.say(&advice.place);
+                            let rule = studio.say(&advice.rule);
+                            view! { p(class="place") { (format!("{place} · {rule}")) } }
+                        })
+                        p(id="reason") { (studio.say(&advice.reason)) }
+                        (if doable {
+                            let moves = moves.clone();
+                            view! {
+                                button(id="do-it", on:click=move |_| game.play(&moves)) { (studio.say("Do it")) }
+                            }
+                        } else { View::new() })
+                        button(on:click=move |_| game.advice.set(None)) { (studio.say("Close")) }
+                    }
+                }
+            }
+            None => View::new(),
+        })
+    }
+}
+
+fn found(studio: Studio) -> View {
+    let game = studio.game;
+    view! {
+        (match game.found.get_clone() {
+            Some(found) => {
+                let none = found.is_empty();
+                let items: Vec<View> = found.into_iter().take(50).map(|violation| {
+                    let text = format!("{}: {}", studio.say(&violation.place), studio.say(&violation.message));
+                    view! { li { (text) } }
+                }).collect();
+                view! {
+                    section(id="found", class="found", aria-live="polite") {
+                        h2 { (studio.say(if none { "No rule is broken so far." } else { "Broken rules" })) }
+                        ul { (items) }
+                        button(on:click=move |_| game.found.set(None)) { (studio.say("Close")) }
+                    }
+                }
+            }
+            None => View::new(),
+        })
+    }
+}

@@ -1,0 +1,86 @@
+//! Counts all solutions, with pause and resume.
+
+use super::time::{short, thousands};
+use crate::app::Studio;
+use crate::jobs::{Job, Order};
+use crate::wire::{Done, Pulse, Reply, Task};
+use quadrille::{Puzzle, document};
+use sycamore::prelude::*;
+
+/// The instrument.
+pub fn counter(studio: Studio, puzzle: Signal<Puzzle>, from_here: Signal<bool>) -> View {
+    let job = create_signal(None::<Job>);
+    let paused = create_signal(false);
+    let pulse = create_signal(Pulse::default());
+    let result = create_signal(String::new());
+    let run = move |_: web_sys::MouseEvent| {
+        let start = puzzle.with_untracked(|puzzle| match from_here.get_untracked() {
+            true => puzzle.clone(),
+            false => Puzzle { state: None, moves: Vec::new(), ..puzzle.clone() },
+        });
+        batch(|| {
+            paused.set(false);
+            pulse.set(Pulse::default());
+            result.set(String::new());
+        });
+        let order = Order::new(Task::Count, document::write(&start).to_string());
+        let started = Job::start(order, move |reply| match reply {
+            Reply::Pulse(now) => pulse.set(now),
+            Reply::Done(Done::Counted { number, stop, how, pulse: last }) => batch(|| {
+                job.set(None);
+                pulse.set(last);
+                let number = thousands(&number);
+                result.set(match stop {
+                    None => studio.fill("{} solutions ({})", &[&number, &studio.say(&how)]),
+                    Some(stop) => studio.fill("at least {} solutions: {}", &[&number, &studio.say(&stop)]),
+                });
+            }),
+            Reply::Failed { message } => batch(|| {
+                job.set(None);
+                result.set(studio.say(&message));
+            }),
+            _ => {}
+        });
+        if started.runs() {
+            job.set(Some(started));
+        }
+    };
+    on_cleanup(move || {
+        if let Some(job) = job.take_silent() {
+            job.end();
+        }
+    });
+    let pause = move |_: web_sys::MouseEvent| {
+        let wait = !paused.get_untracked();
+        job.with_untracked(|job| match (job, wait) {
+            (Some(job), true) => job.pause(),
+            (Some(job), false) => job.resume(),
+            _ => {}
+        });
+        paused.set(wait);
+    };
+    let stop = move |_: web_sys::MouseEvent| job.with_untracked(|job| job.iter().for_each(Job::stop));
+    let runs = move || job.with(Option::is_some);
+    let standing = move || {
+        let now = pulse.get_clone();
+        let progress = match now.progress {
+            (_, 0) => String::new(),
+            (done, total) => format!(" · {:.0} %", 100.0 * done as f64 / total as f64),
+        };
+        studio.fill("{} nodes, {} s", &[&short(now.nodes as f64), &format!("{:.1}", now.seconds)]) + &progress
+    };
+    view! {
+        section(class="bench", aria-labelledby="counter") {
+            h2(id="counter") { (studio.say("How many solutions?")) }
+            div(class="toolbar") {
+                button(id="count-run", class="main", disabled=runs(), on:click=run) { (studio.say("Count them all")) }
+                button(id="count-pause", disabled=!runs(), on:click=pause) {
+                    (studio.say(if paused.get() { "Resume" } else { "Pause" }))
+                }
+                button(id="count-stop", disabled=!runs(), on:click=stop) { (studio.say("Stop")) }
+                span(id="count-state") { (standing()) }
+            }
+            p(id="count-result", role="status") { (result.get_clone()) }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! What the home page offers: puzzles to be made, and packs that come with the studio.
+//!
+//! A preset is a line of settings for the family's generator; the studio draws a seed. Packs are files of `puzzles/`.
+
+/// A puzzle that is made when it is asked for.
+#[derive(Debug, PartialEq)]
+pub struct Preset {
+    /// The family.
+    pub family: &'static str,
+    /// What it is called.
+    pub title: &'static str,
+    /// The settings of the generator.
+    pub settings: &'static [(&'static str, &'static str)],
+}
+
+/// Puzzles that come with the studio.
+#[derive(Debug, PartialEq)]
+pub struct Pack {
+    /// The family.
+    pub family: &'static str,
+    /// What it is called.
+    pub title: &'static str,
+    /// The name of the file, which says what it is.
+    pub file: &'static str,
+    /// The puzzles.
+    pub text: &'static str,
+}
+
+const fn preset(
+    family: &'static str,
+    title: &'static str,
+    settings: &'static [(&'static str, &'static str)],
+) -> Preset {
+    Preset { family, title, settings }
+}
+
+/// The presets, by family, the first of each the one for somebody who does not want to choose.
+pub const PRESETS: &[Preset] = &[
+    preset("polyomino", "Level, easy", &[("difficulty", "easy")]),
+    preset("polyomino", "Level, medium", &[("difficulty", "medium")]),
+    preset("polyomino", "Level, hard", &[("difficulty", "hard")]),
+    preset("polyomino", "Board cut at random", &[("board", "6x12"), ("cut", "14")]),
+    preset("polyomino", "Large cut", &[("board", "12x20"), ("cut", "40")]),
+    preset("polyomino", "Level on a diagonal board", &[("board", "iq-diagonal"), ("difficulty", "easy")]),
+    preset("swap", "3×3", &[("size", "3x3")]),
+    preset("swap", "4×4, easy", &[("size", "4x4"), ("difficulty", "easy")]),
+    preset("swap", "4×4, hard", &[("size", "4x4"), ("difficulty", "hard")]),
+    preset("swap", "Forbidden swaps", &[("size", "4x4"), ("walls", "5")]),
+    preset("swap", "A wall that moves", &[("size", "4x4"), ("moving-wall", "7")]),
+    preset("swap", "Colours", &[("size", "5x5"), ("colors", "5")]),
+    preset("nonogram", "10×10, easy", &[("size", "10x10"), ("difficulty", "easy")]),
+    preset("nonogram", "15×15, medium", &[("size", "15x15"), ("difficulty", "medium")]),
+    preset("nonogram", "20×20, hard", &[("size", "20x20"), ("difficulty", "hard")]),
+    preset("nonogram", "Colour, 12×12", &[("size", "12x12"), ("colors", "4"), ("unique", "true")]),
+    preset("nonogram", "30×30", &[("size", "30x30"), ("unique", "true")]),
+    preset("loops", "7×7, easy", &[("size", "7x7"), ("difficulty", "easy")]),
+    preset("loops", "10×10, medium", &[("size", "10x10"), ("difficulty", "medium")]),
+    preset("loops", "Hexagons", &[("size", "8x8"), ("hex", "true"), ("unique", "true")]),
+    preset("loops", "Wrapped around", &[("size", "7x7"), ("wrap", "true"), ("unique", "true")]),
+    preset("loops", "One tree", &[("size", "9x9"), ("tree", "true"), ("difficulty", "medium")]),
+    preset("loops", "Three components", &[("size", "12x10"), ("components", "3")]),
+    preset("loops", "Large, 30×30", &[("size", "30x30")]),
+    preset("edge", "3×3", &[("size", "3x3"), ("unique", "true")]),
+    preset("edge", "4×4", &[("size", "4x4"), ("unique", "true")]),
+    preset("edge", "5×5", &[("size", "5x5"), ("unique", "true")]),
+    preset("edge", "8×8 with clues", &[("size", "8x8"), ("clues", "12")]),
+    preset("edge", "16×16, as large as Eternity II", &[("size", "16x16"), ("clues", "5")]),
+];
+
+/// The packs, by family.
+pub const PACKS: &[Pack] = &[
+    Pack {
+        family: "polyomino",
+        title: "48 levels, 5×11",
+        file: "iq-5x11.levels",
+        text: include_str!("../../../puzzles/polyomino/iq-5x11.levels"),
+    },
+    Pack {
+        family: "polyomino",
+        title: "Diagonal board",
+        file: "iq-diagonal.levels",
+        text: include_str!("../../../puzzles/polyomino/iq-diagonal.levels"),
+    },
+    Pack {
+        family: "polyomino",
+        title: "Pyramid",
+        file: "iq-pyramid.levels",
+        text: include_str!("../../../puzzles/polyomino/iq-pyramid.levels"),
+    },
+    Pack {
+        family: "nonogram",
+        title: "Several pictures",
+        file: "several.txt",
+        text: include_str!("../../../puzzles/nonogram/several.txt"),
+    },
+];
+
+/// The picture of a family on the home page: a puzzle of the gallery, solved.
+pub const PICTURES: &[(&str, &str, &str)] = &[
+    ("polyomino", "iq-5x11.levels", include_str!("../../../puzzles/polyomino/iq-5x11.levels")),
+    ("swap", "walls-4x4.swap", include_str!("../../../puzzles/swap/walls-4x4.swap")),
+    ("nonogram", "duck.txt", include_str!("../../../puzzles/nonogram/duck.txt")),
+    ("loops", "hive-8x8.loops", include_str!("../../../puzzles/loops/hive-8x8.loops")),
+    ("edge", "easy-4x4.txt", include_str!("../../../puzzles/edge/easy-4x4.txt")),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quadrille::{FAMILIES, Limits, Options, Run, Source};
+
+    #[test]
+    fn every_preset_makes_a_puzzle() {
+        for preset in PRESETS {
+            let mut options = Options::default().with("seed", "1");
+            preset.settings.iter().for_each(|(name, value)| options.add(name, *value));
+            let family = FAMILIES.find(preset.family).unwrap();
+            for (name, _) in preset.settings {
+                assert!(family.flags().iter().any(|flag| flag.name == *name), "{} {name}", preset.title);
+            }
+            let run = Run { options, ..Run::within(Limits::default()) };
+            let made = family.generate(run);
+            assert!(made.is_ok(), "{} {}: {:?}", preset.family, preset.title, made.err());
+        }
+    }
+
+    #[test]
+    fn every_pack_and_picture_is_a_puzzle_of_its_family() {
+        let packs = PACKS.iter().map(|pack| (pack.family, pack.file, pack.text));
+        for (family, file, text) in packs.chain(PICTURES.iter().copied()) {
+            let puzzles = FAMILIES.recognise(&Source::new(file, text), &Default::default()).unwrap();
+            assert!(puzzles.iter().all(|puzzle| puzzle.family().name() == family), "{file}");
+        }
+    }
+}
