@@ -119,6 +119,16 @@ pub struct Hand {
 }
 
 impl Hand {
+    /// Keeps account of where the pointer is and which button is down; families begin with this.
+    pub fn follow(&mut self, gesture: &Gesture<'_>) {
+        match *gesture {
+            Gesture::Press(at, button) => (self.over, self.pressed) = (Some(at), Some((at, button))),
+            Gesture::Over(at) => self.over = Some(at),
+            Gesture::Release(at) => (self.over, self.pressed) = (at.or(self.over), None),
+            Gesture::Tool(_) | Gesture::Cancel => {}
+        }
+    }
+
     /// The same brush, and nothing else in hand.
     pub fn drop_all(&mut self) {
         *self = Hand { brush: self.brush, over: self.over, ..Hand::default() };
