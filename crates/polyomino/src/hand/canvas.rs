@@ -61,12 +61,13 @@ impl Canvas {
             .collect();
         for placed in shown.placed() {
             let figure = figure(board, placed);
+            let Some(lay) = before.get_mut(placed.piece.index()) else { continue };
             for site in &figure {
                 if let Some(patch) = patches.get_mut(site) {
                     patch.piece = Some(placed.piece.index());
                 }
             }
-            before[placed.piece.index()].push(figure);
+            lay.push(figure);
         }
         let pieces = instance.pieces().iter().cloned().map(Some).collect();
         Canvas { space: board.space(), extent: board.extent(), patches, pieces, before }
@@ -117,8 +118,14 @@ impl Canvas {
         let spots: BTreeMap<Site, Spot> = self.patches.keys().copied().zip(board.spots()).collect();
         let moved = spots.iter().any(|(&site, &spot)| sheet(&board, spot) != site);
         let (mut pieces, mut painted, mut numbers) = (Vec::new(), Vec::new(), Vec::new());
-        for number in 0..self.pieces.len() {
-            let Some((piece, figures)) = self.formed(number)? else {
+        let mut cells: Vec<Figure> = vec![Figure::new(); self.pieces.len()];
+        for (&site, patch) in &self.patches {
+            if let Some(figure) = patch.piece.and_then(|piece| cells.get_mut(piece)) {
+                figure.insert(site);
+            }
+        }
+        for (number, cells) in cells.into_iter().enumerate() {
+            let Some((piece, figures)) = self.formed(number, cells)? else {
                 numbers.push(None);
                 continue;
             };
@@ -161,10 +168,8 @@ impl Canvas {
     }
 
     /// A piece as it is painted, with its figures; `None` where it is gone.
-    fn formed(&self, number: usize) -> Result<Option<(Piece, Vec<Figure>)>, Diagnostic> {
+    fn formed(&self, number: usize, cells: Figure) -> Result<Option<(Piece, Vec<Figure>)>, Diagnostic> {
         let (Some(piece), before) = (&self.pieces[number], &self.before[number]) else { return Ok(None) };
-        let here = self.patches.iter().filter(|(_, patch)| patch.piece == Some(number));
-        let cells: Figure = here.map(|(&site, _)| site).collect();
         if cells.is_empty() {
             return Ok(before.is_empty().then(|| (piece.clone(), Vec::new())));
         }

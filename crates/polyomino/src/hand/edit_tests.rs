@@ -1,6 +1,6 @@
 //! Authors at work.
 
-use super::tests::gesture;
+use super::wild::gesture;
 use super::*;
 use crate::Polyomino;
 use crate::draw::draw;

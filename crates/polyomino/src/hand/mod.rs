@@ -16,6 +16,8 @@ mod grasp;
 mod overlay;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod wild;
 
 pub use edit::{blank, edit, inks};
 pub use overlay::overlay;
