@@ -105,7 +105,7 @@ impl Job {
         if matches!(reply, Reply::Done(_) | Reply::Failed { .. }) {
             self.release();
         }
-        (self.0.listener.borrow_mut())(reply);
+        crate::page::inside(|| (self.0.listener.borrow_mut())(reply));
     }
 
     /// Gives the worker back and takes the tokens away.

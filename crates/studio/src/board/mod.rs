@@ -290,7 +290,7 @@ fn observe(frame: &HtmlElement, room: Signal<(f64, f64)>) {
         }
     };
     measure();
-    let call = Closure::<dyn FnMut()>::new(measure);
+    let call = Closure::<dyn FnMut()>::new(move || page::inside(&measure));
     if let Ok(observer) = ResizeObserver::new(call.as_ref().unchecked_ref()) {
         observer.observe(frame);
         // The observer lives as long as the frame does; so must its function.

@@ -34,7 +34,8 @@ pub fn body(studio: Studio) -> View {
         let text = link.get_clone_untracked();
         let promise = page::window().navigator().clipboard().write_text(&text);
         wasm_bindgen_futures::spawn_local(async move {
-            copied.set(wasm_bindgen_futures::JsFuture::from(promise).await.is_ok());
+            let done = wasm_bindgen_futures::JsFuture::from(promise).await.is_ok();
+            page::inside(|| copied.set(done));
         });
     };
     let ask_solution = move |_: web_sys::Event| {

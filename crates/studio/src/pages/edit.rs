@@ -157,6 +157,7 @@ pub fn Edit(studio: Studio) -> View {
     let look = create_memo(move || {
         let mut look = studio.settings.with(Settings::look);
         look.add("accent-cells", table.differ.get_clone());
+        look.add("holes", "on");
         look
     });
     create_effect(move || {
