@@ -347,9 +347,5 @@ impl Game {
 
 /// What a puzzle is called.
 pub fn title(puzzle: &Puzzle) -> String {
-    let what = puzzle.start.describe();
-    match &puzzle.facts.title {
-        Some(title) => format!("{title} ({what})"),
-        None => what,
-    }
+    puzzle.facts.title.clone().unwrap_or_else(|| puzzle.start.describe())
 }

@@ -163,6 +163,27 @@ impl Job {
     }
 }
 
+/// The jobs of a part of the page: when that goes, they are ended.
+#[derive(Clone)]
+pub struct Running(Rc<RefCell<Vec<Job>>>);
+
+impl Running {
+    /// The jobs of the part of the page that is being made.
+    pub fn here() -> Running {
+        let running = Running(Rc::default());
+        let ended = running.clone();
+        sycamore::reactive::on_cleanup(move || ended.0.borrow().iter().for_each(Job::end));
+        running
+    }
+
+    /// Adds a job.
+    pub fn add(&self, job: Job) {
+        let mut jobs = self.0.borrow_mut();
+        jobs.retain(Job::runs);
+        jobs.push(job);
+    }
+}
+
 fn hire() -> Option<Hired> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);

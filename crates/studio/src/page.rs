@@ -33,6 +33,23 @@ pub fn focus(id: &'static str) {
     });
 }
 
+/// Tells the reader that the program is broken, as far as that can still be done.
+pub fn tell_of_a_crash() {
+    let tell = || -> Option<()> {
+        let document = web_sys::window()?.document()?;
+        let notice = document.create_element("div").ok()?;
+        notice.set_class_name("notice trouble");
+        notice.set_attribute("role", "alert").ok()?;
+        notice.set_text_content(Some(
+            "Quadrille met an error of its own and stopped. Your game is kept: reload the page to go on.",
+        ));
+        document.body()?.append_child(&notice).ok()?;
+        Some(())
+    };
+    // Nothing more can be done where even this fails.
+    let _ = tell();
+}
+
 thread_local! {
     static SCOPE: RefCell<Option<NodeHandle>> = const { RefCell::new(None) };
 }

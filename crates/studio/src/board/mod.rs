@@ -24,7 +24,7 @@ use web_sys::{HtmlCanvasElement, HtmlElement, ResizeObserver};
 /// The largest and the smallest zoom, as a multiple of what fits the window.
 const ZOOMS: (f64, f64) = (0.5, 12.0);
 /// The most pixels that a unit of a scene takes when the board fits easily.
-const LARGEST_FIT: f64 = 4.4;
+const LARGEST_FIT: f64 = 5.6;
 
 /// A gesture as the page keeps it; tools are told by name.
 #[derive(Clone, Debug, PartialEq)]

@@ -35,12 +35,20 @@ pub fn body(studio: Studio) -> View {
         let promise = page::window().navigator().clipboard().write_text(&text);
         wasm_bindgen_futures::spawn_local(async move {
             let done = wasm_bindgen_futures::JsFuture::from(promise).await.is_ok();
-            page::inside(|| copied.set(done));
+            page::inside(|| {
+                if copied.is_alive() {
+                    copied.set(done)
+                }
+            });
         });
     };
     let ask_solution = move |_: web_sys::Event| {
         if with_solution.get_untracked() && puzzle.with_untracked(|p| p.solution.is_none()) {
-            solved(puzzle.get_clone_untracked(), move |solved| puzzle.set(solved));
+            solved(puzzle.get_clone_untracked(), move |solved| {
+                if puzzle.is_alive() {
+                    puzzle.set(solved)
+                }
+            });
         }
     };
     let formats: Vec<(String, String)> = [("json".to_owned(), "Quadrille document".to_owned())]

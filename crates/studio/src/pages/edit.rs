@@ -8,7 +8,7 @@ use super::play::{swatch, view_buttons};
 use crate::app::Studio;
 use crate::board::{Act, Board, Hearer, Shown};
 use crate::game::title;
-use crate::jobs::{Job, Order};
+use crate::jobs::{Job, Order, Running};
 use crate::page::Calm;
 use crate::parts::choice::choice;
 use crate::parts::form;
@@ -50,11 +50,16 @@ struct Table {
     /// The places where solutions differ.
     differ: Signal<String>,
     error: Signal<Option<String>>,
+    jobs: Signal<Running>,
 }
 
 impl Table {
     /// Puts another puzzle on the table.
     fn put(self, puzzle: Puzzle) {
+        // What was asked for may come when the table is left.
+        if !self.past.is_alive() {
+            return self.studio.draft.set(Some(puzzle));
+        }
         batch(|| {
             if let Some(old) = self.studio.draft.replace(Some(puzzle)) {
                 self.past.update(|past| {
@@ -110,7 +115,7 @@ impl Table {
         let bare = Puzzle { state: None, moves: Vec::new(), ..puzzle };
         let task = Task::Solve { method: None, solutions: Some(2), steps: 0, from_here: false };
         let order = Order { seconds: Some(PATIENCE), ..Order::new(task, document::write(&bare).to_string()) };
-        Job::start(order, move |reply| match reply {
+        let job = Job::start(order, move |reply| match reply {
             Reply::Done(Done::Solved { solutions, complete, stop, .. }) => {
                 let boards: Vec<AnyBoard> =
                     solutions.iter().filter_map(|text| bare.start.read_state_id(text).ok()).collect();
@@ -127,6 +132,7 @@ impl Table {
             Reply::Failed { message } => self.verdict.set(Verdict::NotKnown(message)),
             _ => {}
         });
+        self.jobs.with_untracked(|jobs| jobs.add(job));
     }
 }
 
@@ -149,6 +155,7 @@ pub fn Edit(studio: Studio) -> View {
         verdict: create_signal(Verdict::Unknown),
         differ: create_signal(String::new()),
         error: create_signal(None),
+        jobs: create_signal(Running::here()),
     };
     let first = studio.draft.with_untracked(|draft| draft.as_ref().map(|puzzle| puzzle.family().name()));
     let wants_picture = picture::WANTED.with(|wanted| wanted.replace(false));
@@ -330,6 +337,9 @@ fn text_panel(table: Table, family: &'static dyn quadrille::AnyFamily) -> View {
         let area = event.target().and_then(|target| target.dyn_into::<HtmlTextAreaElement>().ok());
         typed.set(area.map(|area| area.value()));
         calm.call(move || {
+            if !typed.is_alive() {
+                return;
+            }
             let Some(text) = typed.get_clone_untracked() else { return };
             let name = format.get_clone_untracked();
             match family.read(&name, &Source::new("text", &text), &Options::default()) {

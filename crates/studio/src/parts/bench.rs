@@ -7,7 +7,7 @@ use super::time::short;
 use super::{chart, choice};
 use crate::app::Studio;
 use crate::board::{Board, Shown};
-use crate::jobs::{Job, Order};
+use crate::jobs::{Job, Order, Running};
 use crate::page::Every;
 use crate::settings::Settings;
 use crate::wire::{Done, Pulse, Reply, Task};
@@ -36,6 +36,7 @@ pub struct Bench {
     method: Signal<String>,
     all: Signal<bool>,
     job: Signal<Option<Job>>,
+    jobs: Signal<Running>,
     paused: Signal<bool>,
     pulse: Signal<Pulse>,
     points: Signal<Vec<(f64, u64)>>,
@@ -51,7 +52,13 @@ pub struct Bench {
 
 impl Bench {
     /// A bench with a method on it.
-    pub fn new(puzzle: Signal<Puzzle>, from_here: Signal<bool>, prefix: &'static str, method: &str) -> Bench {
+    pub fn new(
+        puzzle: Signal<Puzzle>,
+        from_here: Signal<bool>,
+        prefix: &'static str,
+        method: &str,
+        jobs: &Running,
+    ) -> Bench {
         Bench {
             puzzle,
             from_here,
@@ -59,6 +66,7 @@ impl Bench {
             method: create_signal(method.to_owned()),
             all: create_signal(false),
             job: create_signal(None),
+            jobs: create_signal(jobs.clone()),
             paused: create_signal(false),
             pulse: create_signal(Pulse::default()),
             points: create_signal(Vec::new()),
@@ -93,6 +101,7 @@ impl Bench {
         let order = Order::new(task, document::write(&puzzle).to_string());
         let job = Job::start(order, move |reply| self.hear(reply, &start));
         if job.runs() {
+            self.jobs.with_untracked(|jobs| jobs.add(job.clone()));
             self.job.set(Some(job));
         }
     }
@@ -205,10 +214,7 @@ pub fn bench(studio: Studio, bench: Bench) -> View {
             bench.film.update(|film| film.iter_mut().for_each(|film| film.go_to(film.at() + steps as usize)));
         }
     });
-    on_cleanup(move || {
-        drop(timer);
-        bench.end();
-    });
+    on_cleanup(move || drop(timer));
     let methods: Vec<(String, String)> = bench.puzzle.with_untracked(|puzzle| {
         let family = puzzle.family();
         family
