@@ -31,7 +31,10 @@ test("a nonogram is drawn, proven unique, played", {}, async (page) => {
 });
 
 for (const [family, gesture] of [
-  ["polyomino", (page) => drag(page, "r1c1", "r1c3", "edit")],
+  ["polyomino", async (page) => {
+    await page.getByRole("radio", { name: /new piece/i }).click();
+    await drag(page, "r1c1", "r1c3", "edit");
+  }],
   ["loops", (page) => drag(page, "r1c1", "r1c4", "edit")],
   ["swap", async (page) => {
     for (const id of ["r1c1", "r1c2"]) await page.mouse.click(...(await place(page, id, "edit")));

@@ -137,13 +137,15 @@ async function lay(page, take, carry, put) {
 
 /** Walks with the arrows until the cursor is on a place. */
 async function walk(page, id) {
+  let stuck;
   for (let step = 0; step < 40; step++) {
     const at = (await page.locator("#play-grid").getAttribute("aria-activedescendant"))?.slice("play-".length);
     if (at === id) return;
     const [[x, y], [wantX, wantY]] = [await place(page, at), await place(page, id)];
     const [dx, dy] = [wantX - x, wantY - y];
-    const key = Math.abs(dy) > 8 ? (dy > 0 ? "ArrowDown" : "ArrowUp") : dx > 0 ? "ArrowRight" : "ArrowLeft";
-    await page.keyboard.press(key);
+    const [down, right] = [dy > 0 ? "ArrowDown" : "ArrowUp", dx > 0 ? "ArrowRight" : "ArrowLeft"];
+    await page.keyboard.press(Math.abs(dy) > 8 && at !== stuck ? down : right);
+    stuck = at;
   }
   assert.fail(`the cursor does not reach ${id}`);
 }

@@ -171,6 +171,15 @@ fn App() -> View {
             })
         }
         (dialogs::shown(studio))
+        (if studio.dialog.with(Option::is_none) { notices(studio) } else { View::new() })
+        div(id="said", class="unseen", role="status", aria-live="polite") { (studio.say(&game.said.get_clone())) }
+    }
+}
+
+/// What is being done, and what went wrong: on the page, or in the dialog that covers it.
+pub fn notices(studio: Studio) -> View {
+    let game = studio.game;
+    view! {
         (match studio.opening.get_clone() {
             Some(job) => {
                 let stop = move |_: web_sys::MouseEvent| { job.end(); studio.opening.set(None); };
@@ -193,7 +202,6 @@ fn App() -> View {
             },
             None => View::new(),
         })
-        div(id="said", class="unseen", role="status", aria-live="polite") { (studio.say(&game.said.get_clone())) }
     }
 }
 
