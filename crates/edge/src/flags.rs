@@ -27,6 +27,8 @@ const MAKE_TOO: &[Verb] = &[
     Verb::Study,
 ];
 const SEARCH: &[Verb] = &[Verb::Solve, Verb::Count, Verb::Bench, Verb::Draw];
+/// The settings of `draw`.
+const DRAW: &[Verb] = &[Verb::Draw, Verb::Solve];
 
 const COMMON: &[Flag] = &[
     Flag {
@@ -112,7 +114,20 @@ const COMMON: &[Flag] = &[
         name: "no-tray",
         value: None,
         help: "Leave the pieces out that are not on the board",
-        verbs: &[Verb::Draw, Verb::Solve],
+        verbs: DRAW,
+    },
+    Flag {
+        name: "tray",
+        value: Some("HOW"),
+        help: "The pieces that are not on the board: off, or fixed, where every piece has its own place",
+        verbs: DRAW,
+    },
+    Flag { name: "marks", value: Some("WHEN"), help: "Show what does not match: on or off", verbs: DRAW },
+    Flag {
+        name: "patterns",
+        value: Some("WHEN"),
+        help: "Textures that tell the colours apart: on, off or auto",
+        verbs: DRAW,
     },
     Flag {
         name: "hints",

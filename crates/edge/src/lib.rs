@@ -32,6 +32,7 @@ pub mod explain;
 pub mod flags;
 pub mod format;
 pub mod generate;
+pub mod hand;
 pub mod model;
 pub mod opening;
 pub mod runs;
@@ -40,8 +41,8 @@ pub mod solve;
 pub use model::{Clue, Colour, Instance, Move, Piece, PieceId, Placed, Side, State, Turn};
 
 use quadrille_core::{
-    Count, Diagnostic, Document, Family, Flag, Format, HintAnswer, Method, Options, Scene, Search, Source,
-    Status, Task, Variant,
+    Brush, Count, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, HintAnswer, Method, Options,
+    Reaction, Scene, Search, Source, Status, Task, Tool, Variant,
 };
 
 /// The family.
@@ -121,5 +122,27 @@ impl Family for Edge {
     }
     fn describe(instance: &Instance) -> String {
         model::describe(instance)
+    }
+
+    const TOOLS: &'static [Tool] = hand::TOOLS;
+
+    fn act(instance: &Instance, state: &State, hand: &mut Hand, gesture: &Gesture<'_>) -> Reaction<Move> {
+        hand::act(instance, state, hand, gesture)
+    }
+    fn overlay(instance: &Instance, state: &State, hand: &Hand, options: &Options) -> Scene {
+        hand::overlay(instance, state, hand, options)
+    }
+    fn blank(options: &Options) -> Result<Document<Self>, Diagnostic> {
+        hand::blank(options)
+    }
+    fn inks(document: &Document<Self>) -> Vec<Brush> {
+        hand::inks(document)
+    }
+    fn edit(
+        document: &Document<Self>,
+        hand: &mut Hand,
+        gesture: &Gesture<'_>,
+    ) -> Result<Option<Document<Self>>, Diagnostic> {
+        hand::edit(document, hand, gesture)
     }
 }

@@ -58,6 +58,7 @@ const COMMON: &[Flag] = &[
         help: "Show the pieces that are left: on, off or auto",
         verbs: DRAW,
     },
+    Flag { name: "marks", value: Some("WHEN"), help: "Show broken rules: on or off", verbs: DRAW },
     Flag {
         name: "patterns",
         value: Some("WHEN"),

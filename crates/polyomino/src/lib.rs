@@ -31,14 +31,15 @@ pub mod explain;
 pub mod flags;
 pub mod format;
 pub mod generate;
+pub mod hand;
 pub mod model;
 pub mod solve;
 
 pub use model::{Board, Instance, Move, Piece, PieceId, Placed, Site, Space, Spot, State, Turning};
 
 use quadrille_core::{
-    Count, Diagnostic, Document, Family, Flag, Format, HintAnswer, Method, Options, Scene, Search, Source,
-    Status, Task, Variant,
+    Brush, Count, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, HintAnswer, Method, Options,
+    Reaction, Scene, Search, Source, Status, Task, Tool, Variant,
 };
 
 /// The family.
@@ -114,5 +115,27 @@ impl Family for Polyomino {
     }
     fn describe(instance: &Instance) -> String {
         model::describe(instance)
+    }
+
+    const TOOLS: &'static [Tool] = hand::TOOLS;
+
+    fn act(instance: &Instance, state: &State, hand: &mut Hand, gesture: &Gesture<'_>) -> Reaction<Move> {
+        hand::act(instance, state, hand, gesture)
+    }
+    fn overlay(instance: &Instance, state: &State, hand: &Hand, options: &Options) -> Scene {
+        hand::overlay(instance, state, hand, options)
+    }
+    fn blank(options: &Options) -> Result<Document<Self>, Diagnostic> {
+        hand::blank(options)
+    }
+    fn inks(document: &Document<Self>) -> Vec<Brush> {
+        hand::inks(document)
+    }
+    fn edit(
+        document: &Document<Self>,
+        hand: &mut Hand,
+        gesture: &Gesture<'_>,
+    ) -> Result<Option<Document<Self>>, Diagnostic> {
+        hand::edit(document, hand, gesture)
     }
 }

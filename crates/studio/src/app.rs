@@ -152,6 +152,7 @@ fn App() -> View {
         draft: create_signal(None),
         opening: create_signal(None),
     };
+    page::set_scope(use_current_scope());
     wear(studio);
     listen(studio);
     open_address(studio);
@@ -247,8 +248,9 @@ fn wear(studio: Studio) {
         ["(prefers-color-scheme: dark)", "(prefers-contrast: more)", "(prefers-reduced-motion: reduce)"]
     {
         if let Ok(Some(list)) = page::window().match_media(query) {
-            let again =
-                wasm_bindgen::prelude::Closure::<dyn FnMut()>::new(move || studio.settings.update(|_| ()));
+            let again = wasm_bindgen::prelude::Closure::<dyn FnMut()>::new(move || {
+                page::inside(|| studio.settings.update(|_| ()))
+            });
             list.set_onchange(Some(wasm_bindgen::JsCast::unchecked_ref(again.as_ref())));
             // The list goes with the listener; both live as long as the page.
             again.forget();

@@ -105,7 +105,7 @@ impl Job {
         if matches!(reply, Reply::Done(_) | Reply::Failed { .. }) {
             self.release();
         }
-        (self.0.listener.borrow_mut())(reply);
+        crate::page::inside(|| (self.0.listener.borrow_mut())(reply));
     }
 
     /// Gives the worker back and takes the tokens away.
@@ -160,6 +160,27 @@ impl Job {
             let at = self.0.pauses.replace(self.0.pauses.get() + 1);
             take_back(&self.0.tokens.pauses[at].1);
         }
+    }
+}
+
+/// The jobs of a part of the page: when that goes, they are ended.
+#[derive(Clone)]
+pub struct Running(Rc<RefCell<Vec<Job>>>);
+
+impl Running {
+    /// The jobs of the part of the page that is being made.
+    pub fn here() -> Running {
+        let running = Running(Rc::default());
+        let ended = running.clone();
+        sycamore::reactive::on_cleanup(move || ended.0.borrow().iter().for_each(Job::end));
+        running
+    }
+
+    /// Adds a job.
+    pub fn add(&self, job: Job) {
+        let mut jobs = self.0.borrow_mut();
+        jobs.retain(Job::runs);
+        jobs.push(job);
     }
 }
 

@@ -22,7 +22,10 @@ mod words;
 mod worker;
 
 fn main() {
-    console_error_panic_hook::set_once();
+    std::panic::set_hook(Box::new(|info| {
+        console_error_panic_hook::hook(info);
+        page::tell_of_a_crash();
+    }));
     match worker::scope() {
         Some(scope) => worker::listen(&scope),
         None => app::start(),

@@ -3,6 +3,7 @@
 use js_sys::{Array, Uint8Array};
 use std::cell::RefCell;
 use std::rc::Rc;
+use sycamore::reactive::NodeHandle;
 use wasm_bindgen::prelude::*;
 use web_sys::{
     Blob, BlobPropertyBag, Document, Element, HtmlAnchorElement, HtmlElement, Storage, Url, Window,
@@ -32,17 +33,46 @@ pub fn focus(id: &'static str) {
     });
 }
 
-/// Calls a function after so many milliseconds.
-pub fn after(milliseconds: i32, f: impl FnOnce() + 'static) {
-    let call = Closure::once_into_js(f);
-    let _ =
-        window().set_timeout_with_callback_and_timeout_and_arguments_0(call.unchecked_ref(), milliseconds);
+/// Tells the reader that the program is broken, as far as that can still be done.
+pub fn tell_of_a_crash() {
+    let tell = || -> Option<()> {
+        let document = web_sys::window()?.document()?;
+        let notice = document.create_element("div").ok()?;
+        notice.set_class_name("notice trouble");
+        notice.set_attribute("role", "alert").ok()?;
+        notice.set_text_content(Some(
+            "Quadrille met an error of its own and stopped. Your game is kept: reload the page to go on.",
+        ));
+        document.body()?.append_child(&notice).ok()?;
+        Some(())
+    };
+    // Nothing more can be done where even this fails.
+    let _ = tell();
 }
 
-/// Calls a function before the next frame is shown.
-pub fn next_frame(f: impl FnOnce() + 'static) {
-    let call = Closure::once_into_js(f);
-    let _ = window().request_animation_frame(call.unchecked_ref());
+thread_local! {
+    static SCOPE: RefCell<Option<NodeHandle>> = const { RefCell::new(None) };
+}
+
+/// Names the scope in which everything happens that the browser calls for.
+pub fn set_scope(scope: NodeHandle) {
+    SCOPE.set(Some(scope));
+}
+
+/// Calls a function in that scope: signals are no use outside one.
+pub fn inside<T>(f: impl FnOnce() -> T) -> T {
+    let scope = SCOPE.with_borrow(|scope| *scope);
+    match scope {
+        Some(scope) => scope.run_in(f),
+        None => f(),
+    }
+}
+
+/// Calls a function after so many milliseconds.
+pub fn after(milliseconds: i32, f: impl FnOnce() + 'static) {
+    let call = Closure::once_into_js(move || inside(f));
+    let _ =
+        window().set_timeout_with_callback_and_timeout_and_arguments_0(call.unchecked_ref(), milliseconds);
 }
 
 /// Calls a function again and again, until it is dropped.
@@ -53,8 +83,8 @@ pub struct Every {
 
 impl Every {
     /// Every so many milliseconds.
-    pub fn new(milliseconds: i32, f: impl FnMut() + 'static) -> Every {
-        let call = Closure::<dyn FnMut()>::new(f);
+    pub fn new(milliseconds: i32, mut f: impl FnMut() + 'static) -> Every {
+        let call = Closure::<dyn FnMut()>::new(move || inside(&mut f));
         let handle = window()
             .set_interval_with_callback_and_timeout_and_arguments_0(
                 call.as_ref().unchecked_ref(),
@@ -75,7 +105,7 @@ impl Drop for Every {
 pub fn on_window<E: JsCast + 'static>(name: &str, mut f: impl FnMut(E) + 'static) {
     let call = Closure::<dyn FnMut(web_sys::Event)>::new(move |event: web_sys::Event| {
         if let Ok(event) = event.dyn_into::<E>() {
-            f(event);
+            inside(|| f(event));
         }
     });
     let _ = window().add_event_listener_with_callback(name, call.as_ref().unchecked_ref());

@@ -19,7 +19,7 @@ pub fn pdf(svg: String, then: impl FnOnce(Result<Vec<u8>, String>) + 'static) {
         move |result: Result<Vec<u8>, String>| {
             worker.terminate();
             if let Some(then) = then.borrow_mut().take() {
-                then(result);
+                crate::page::inside(|| then(result));
             }
         }
     };

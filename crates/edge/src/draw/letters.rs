@@ -69,7 +69,7 @@ fn middle_role(view: &View<'_>, cell: Cell) -> Role {
 
 fn glyph(view: &View<'_>, cell: Cell, placed: Placed, side: Side) -> Glyph {
     let colour = view.instance.colour(placed, side);
-    let ink = match paint(colour) {
+    let ink = match paint(colour, view.patterns) {
         _ if view.conflicts(cell, side) => Paint::Role(Role::Violated),
         _ if colour.is_grey() => Paint::Role(Role::Faint),
         paint => paint,

@@ -4,26 +4,31 @@
 //! [`sheet`] the board with all that is marked on it and, below, the pieces that are not on it. [`words`] is what a screen
 //! reader says, [`letters`] the characters of the terminal.
 //!
-//! Settings: `no-tray` (the pieces that are not on the board are left out), `reason-cells`, `accent-cells` and `cursor`
-//! (cells such as `r1c1,r1c2` to be highlighted).
+//! [`layout`] says where everything is.
+//!
+//! Settings: `no-tray`, or `tray` (`off`: the pieces that are not on the board are left out; `fixed`: every piece has its
+//! own place beside the board, empty when it is on the board, so that nothing moves in a game), `marks` (`off`: nothing
+//! tells what matches), `patterns` (`off`: colours without textures; `on` and `auto`: with them, since there are more
+//! numbers than colours), `reason-cells`, `accent-cells` and `cursor` (cells such as `r1c1,r1c2` to be highlighted).
 
+pub(crate) mod layout;
 mod letters;
-mod paint;
+pub(crate) mod paint;
 mod sheet;
-mod tiles;
+pub(crate) mod tiles;
 mod words;
 
 #[cfg(test)]
 mod tests;
 
-use crate::model::{Instance, PieceId, Placed, Side, State, start};
+use crate::model::{Instance, Side, State, start};
+use layout::Layout;
 use quadrille_core::scene::Role;
 use quadrille_core::{Cell, Options, Scene};
 
 /// Draws a state.
 pub fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
-    let known = |(_, placed): (Cell, Placed)| placed.piece.index() < instance.pieces().len();
-    if state.cells().size() != instance.size() || !state.placed().all(known) {
+    if !is_of(instance, state) {
         // A state of another puzzle has no picture; the puzzle has one.
         return draw(instance, &start(instance), options);
     }
@@ -34,20 +39,34 @@ pub fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
     scene
 }
 
+/// Whether a state is one of this puzzle.
+pub(crate) fn is_of(instance: &Instance, state: &State) -> bool {
+    let pieces = instance.pieces().len();
+    state.cells().size() == instance.size() && state.placed().all(|(_, p)| p.piece.index() < pieces)
+}
+
+/// Whether colours have textures.
+pub(crate) fn has_patterns(options: &Options) -> bool {
+    options.text("patterns") != Some("off")
+}
+
 /// Everything there is to know for a picture.
 struct View<'a> {
     instance: &'a Instance,
     state: &'a State,
-    /// The pieces that are not on the board.
-    tray: Vec<PieceId>,
+    layout: Layout,
+    /// Where each piece lies.
+    lies: Vec<Option<Cell>>,
+    /// Whether it is shown what breaks a rule.
+    marks: bool,
+    patterns: bool,
     highlights: Vec<(Cell, Role)>,
 }
 
 impl<'a> View<'a> {
     fn new(instance: &'a Instance, state: &'a State, options: &Options) -> Self {
-        let mut lies = vec![false; instance.pieces().len()];
-        state.placed().for_each(|(_, placed)| lies[placed.piece.index()] = true);
-        let tray = (0..lies.len()).filter(|piece| !lies[*piece] && !options.is_on("no-tray"));
+        let mut lies = vec![None; instance.pieces().len()];
+        state.placed().for_each(|(cell, placed)| lies[placed.piece.index()] = Some(cell));
         let mut highlights = Vec::new();
         for (name, role) in
             [("reason-cells", Role::Reason), ("accent-cells", Role::Accent), ("cursor", Role::Accent)]
@@ -56,15 +75,28 @@ impl<'a> View<'a> {
             let cells = texts.filter_map(|text| Cell::parse(text.trim()));
             highlights.extend(cells.filter(|cell| instance.size().contains(*cell)).map(|cell| (cell, role)));
         }
-        View { instance, state, tray: tray.map(|piece| PieceId(piece as u16)).collect(), highlights }
+        let (marks, patterns) = (options.text("marks") != Some("off"), has_patterns(options));
+        View {
+            instance,
+            state,
+            layout: Layout::new(instance, state, options),
+            lies,
+            marks,
+            patterns,
+            highlights,
+        }
     }
 
     fn is_clue(&self, cell: Cell) -> bool {
-        self.instance.clues().iter().any(|clue| clue.cell == cell)
+        self.instance.clues().binary_search_by_key(&cell, |clue| clue.cell).is_ok()
     }
 
-    /// Whether a side of a cell breaks a rule: it does not match the next piece, or it is not what the rim asks for.
+    /// Whether it is to be shown that a side of a cell breaks a rule: it does not match the next piece, or it is not what the rim asks for.
     fn conflicts(&self, cell: Cell, side: Side) -> bool {
+        self.marks && self.is_wrong(cell, side)
+    }
+
+    fn is_wrong(&self, cell: Cell, side: Side) -> bool {
         let Some(here) = self.state.at(cell).map(|placed| self.instance.colour(placed, side)) else {
             return false;
         };

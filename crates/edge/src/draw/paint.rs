@@ -21,12 +21,13 @@ const COLOURS: [Rgb; 8] = [
 /// The grey of the frame.
 const GREY: Rgb = Rgb(150, 150, 150);
 
-/// What fills the triangle of a side.
-pub fn paint(colour: Colour) -> Paint {
+/// What fills the triangle of a side, with its texture or without.
+pub fn paint(colour: Colour, patterns: bool) -> Paint {
     match usize::from(colour.0).checked_sub(1) {
         None => Paint::Color(GREY, Pattern::Plain),
         Some(number) => {
-            Paint::Color(COLOURS[number % COLOURS.len()], Pattern::ALL[number % Pattern::ALL.len()])
+            let pattern = if patterns { Pattern::ALL[number % Pattern::ALL.len()] } else { Pattern::Plain };
+            Paint::Color(COLOURS[number % COLOURS.len()], pattern)
         }
     }
 }

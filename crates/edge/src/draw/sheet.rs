@@ -1,28 +1,17 @@
-//! The board, what is marked on it, and the pieces below it.
+//! The board, what is marked on it, and the pieces of the tray.
 
+use super::layout::{CELL, Layout, MARGIN, NUMBER, SMALL, corner};
 use super::tiles::{self, ends};
 use super::{View, words};
-use crate::model::{Placed, Side, Turn};
+use crate::model::{PieceId, Placed, Side, Turn};
 use quadrille_core::scene::{Form, Hit, Paint, Role};
 use quadrille_core::{Cell, Scene, Target};
-
-const CELL: f32 = 20.0;
-const MARGIN: f32 = 6.0;
-/// A piece in the tray, and the room it takes.
-const SMALL: f32 = 12.0;
-const ROOM: f32 = 16.0;
-/// The height of a number below a piece in the tray.
-const NUMBER: f32 = 4.0;
 
 /// Draws everything but the words and the characters.
 pub fn draw(view: &View<'_>) -> Scene {
     let size = view.instance.size();
-    let board = (size.cols as f32 * CELL, size.rows as f32 * CELL);
-    let width = board.0.max(6.0 * ROOM) + 2.0 * MARGIN;
-    let in_row = ((width - 2.0 * MARGIN) / ROOM) as usize;
-    let tray = view.tray.len().div_ceil(in_row) as f32 * (ROOM + NUMBER);
-    let gap = if view.tray.is_empty() { 0.0 } else { MARGIN };
-    let mut scene = Scene::new(width, board.1 + 2.0 * MARGIN + gap + tray, words::title(view));
+    let Layout { width, height, board, .. } = view.layout;
+    let mut scene = Scene::new(width, height, words::title(view));
     scene.rect((0.0, 0.0, scene.width, scene.height), Paint::Role(Role::Page));
     scene.rect((MARGIN, MARGIN, board.0, board.1), Paint::Role(Role::Board));
     for cell in size.cells() {
@@ -38,25 +27,33 @@ pub fn draw(view: &View<'_>) -> Scene {
         let form = Form::Rect { x: x + 0.8, y: y + 0.8, w: CELL - 1.6, h: CELL - 1.6, round: 1.0 };
         scene.stroke(form, Paint::Role(*role), 1.6);
     }
-    for (n, piece) in view.tray.iter().enumerate() {
-        let x = MARGIN + (n % in_row) as f32 * ROOM + (ROOM - SMALL) / 2.0;
-        let y = board.1 + 2.0 * MARGIN + (n / in_row) as f32 * (ROOM + NUMBER);
-        let placed = Placed { piece: *piece, turn: Turn::default() };
-        tiles::draw(&mut scene, view.instance, placed, (x, y), SMALL);
-        scene.text((x + SMALL / 2.0, y + SMALL + NUMBER / 2.0), NUMBER, Role::Faint, piece.to_string());
+    for (piece, at) in &view.layout.slots {
+        draw_slot(&mut scene, view, *piece, *at);
     }
     scene
 }
 
-fn corner(cell: Cell) -> (f32, f32) {
-    (MARGIN + cell.col as f32 * CELL, MARGIN + cell.row as f32 * CELL)
+/// A piece in the tray, or the place that it left.
+fn draw_slot(scene: &mut Scene, view: &View<'_>, piece: PieceId, (x, y): (f32, f32)) {
+    if view.lies[piece.index()].is_some() {
+        let form = Form::Rect { x, y, w: SMALL, h: SMALL, round: 1.0 };
+        scene.stroke(form, Paint::Role(Role::Line), 0.4);
+    } else {
+        let placed = Placed { piece, turn: Turn::default() };
+        tiles::draw(scene, view.instance, placed, (x, y), (SMALL, view.patterns));
+    }
+    scene.text((x + SMALL / 2.0, y + SMALL + NUMBER / 2.0), NUMBER, Role::Faint, piece.to_string());
+    if view.layout.fixed {
+        let label = words::slot(view, piece);
+        scene.hits.push(Hit { target: Target::Piece(piece.index()), area: Layout::area((x, y)), label });
+    }
 }
 
 fn draw_cell(scene: &mut Scene, view: &View<'_>, cell: Cell) {
     let (x, y) = corner(cell);
     let outline = Form::Rect { x, y, w: CELL, h: CELL, round: 0.0 };
     if let Some(placed) = view.state.at(cell) {
-        tiles::draw(scene, view.instance, placed, (x, y), CELL);
+        tiles::draw(scene, view.instance, placed, (x, y), (CELL, view.patterns));
     }
     scene.stroke(outline, Paint::Role(Role::Strong), 0.4);
     if view.is_clue(cell) && view.state.at(cell).is_some() {

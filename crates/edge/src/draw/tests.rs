@@ -66,7 +66,7 @@ fn what_does_not_match_is_marked() {
 
 #[test]
 fn numbers_look_different() {
-    let looks: HashSet<String> = (1..=72).map(|n| format!("{:?}", paint(Colour(n)))).collect();
+    let looks: HashSet<String> = (1..=72).map(|n| format!("{:?}", paint(Colour(n), true))).collect();
     assert_eq!(looks.len(), 72);
     let letters: HashSet<char> = (0..=62).map(|n| letter(Colour(n))).collect();
     assert_eq!(letters.len(), 63);

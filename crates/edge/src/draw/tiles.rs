@@ -16,13 +16,19 @@ pub fn ends(corner: (f32, f32), size: f32, side: Side) -> [(f32, f32); 2] {
     [corners[side as usize], corners[(side as usize + 1) % 4]]
 }
 
-/// Draws a tile with its upper left corner here.
-pub fn draw(scene: &mut Scene, instance: &Instance, placed: Placed, corner: (f32, f32), size: f32) {
+/// Draws a tile of a size with its upper left corner here, with textures or without.
+pub fn draw(
+    scene: &mut Scene,
+    instance: &Instance,
+    placed: Placed,
+    corner: (f32, f32),
+    (size, patterns): (f32, bool),
+) {
     let middle = (corner.0 + size / 2.0, corner.1 + size / 2.0);
     for side in Side::ALL {
         let [a, b] = ends(corner, size, side);
         let triangle = Form::Path { points: vec![a, b, middle], closed: true };
-        scene.fill(triangle.clone(), paint(instance.colour(placed, side)));
+        scene.fill(triangle.clone(), paint(instance.colour(placed, side), patterns));
         scene.stroke(triangle, Paint::Role(Role::Line), size / 60.0);
     }
 }

@@ -1,7 +1,7 @@
 //! What a screen reader says.
 
 use super::View;
-use crate::model::{Side, max_score, score};
+use crate::model::{Colour, PieceId, Side, Turn, max_score, score};
 use quadrille_core::Cell;
 
 /// What the picture is called.
@@ -13,7 +13,29 @@ pub fn title(view: &View<'_>) -> String {
 pub fn description(view: &View<'_>) -> String {
     let (cells, filled) = (view.instance.size().area(), view.state.filled());
     let (score, most) = (score(view.instance, view.state), max_score(view.instance));
-    format!("{filled} of {cells} cells have a piece; {score} of {most} sides between cells match.")
+    match view.marks {
+        true => {
+            format!("{filled} of {cells} cells have a piece; {score} of {most} sides between cells match.")
+        }
+        false => format!("{filled} of {cells} cells have a piece."),
+    }
+}
+
+/// A piece in the tray, or the place that it left.
+pub fn slot(view: &View<'_>, piece: PieceId) -> String {
+    let sides = Side::ALL.map(|side| {
+        let colour = view.instance.piece(piece).side(Turn::default(), side);
+        format!("{} {}", side.word(), name(colour))
+    });
+    let place = match view.lies[piece.index()] {
+        Some(Cell { row, col }) => format!("; on row {}, column {}", row + 1, col + 1),
+        None => String::new(),
+    };
+    format!("piece {piece}: {}{place}", sides.join(", "))
+}
+
+fn name(colour: Colour) -> String {
+    if colour.is_grey() { "grey".to_owned() } else { colour.to_string() }
 }
 
 /// What lies on a cell.
@@ -22,7 +44,7 @@ pub fn cell(view: &View<'_>, cell: Cell) -> String {
     let Some(placed) = view.state.at(cell) else { return format!("{place}: empty") };
     let side = |side: Side| {
         let colour = view.instance.colour(placed, side);
-        let name = if colour.is_grey() { "grey".to_owned() } else { colour.to_string() };
+        let name = name(colour);
         let wrong = if view.conflicts(cell, side) { " does not match" } else { "" };
         format!("{} {name}{wrong}", side.word())
     };

@@ -4,7 +4,7 @@
 //! after a turn: joints of pieces that break this law exchange their colours with others until none does.
 
 use super::settings::Settings;
-use crate::model::{Instance, Piece, Placed, State, Turn, start};
+use crate::model::{Colour, Instance, Piece, Placed, Side, State, Turn, start};
 use quadrille_core::{Cell, Diagnostic, Grid, Random, Size};
 use rustc_hash::FxHashSet;
 
@@ -85,6 +85,27 @@ impl Joints {
         places.iter().zip(drawn).for_each(|(joint, colour)| *self.at(*joint) = colour);
     }
 
+    /// The joints of a board on which every cell has a piece; `None` where one has not.
+    pub fn of(instance: &Instance, board: &State) -> Option<Joints> {
+        let size = instance.size();
+        let mut joints = Joints {
+            size,
+            framed: instance.framed(),
+            across: Grid::filled(Size::new(size.rows, size.cols + 1), 0),
+            down: Grid::filled(Size::new(size.rows + 1, size.cols), 0),
+        };
+        for cell in size.cells() {
+            let placed = board.at(cell)?;
+            Side::ALL.into_iter().for_each(|side| joints.paint(cell, side, instance.colour(placed, side)));
+        }
+        Some(joints)
+    }
+
+    /// Gives the joint at a side of a cell a colour.
+    pub fn paint(&mut self, cell: Cell, side: Side, colour: Colour) {
+        *self.at(Joint::of(cell, side)) = colour.0;
+    }
+
     fn at(&mut self, joint: Joint) -> &mut u16 {
         if joint.down { &mut self.down[joint.cell] } else { &mut self.across[joint.cell] }
     }
@@ -110,18 +131,8 @@ impl Joints {
     }
 
     /// A joint of a cell, and another of the same sort to change its colour with; `None` for a side at the frame.
-    fn exchange(
-        &self,
-        Cell { row, col }: Cell,
-        sorts: [&Vec<Joint>; 2],
-        random: &mut Random,
-    ) -> Option<(Joint, Joint)> {
-        let joint = [
-            Joint { down: true, cell: Cell::new(row, col) },
-            Joint { down: false, cell: Cell::new(row, col + 1) },
-            Joint { down: true, cell: Cell::new(row + 1, col) },
-            Joint { down: false, cell: Cell::new(row, col) },
-        ][random.below(4)];
+    fn exchange(&self, cell: Cell, sorts: [&Vec<Joint>; 2], random: &mut Random) -> Option<(Joint, Joint)> {
+        let joint = Joint::of(cell, Side::ALL[random.below(4)]);
         let sort = sorts.into_iter().find(|sort| sort.contains(&joint))?;
         Some((joint, sort[random.below(sort.len())]))
     }
@@ -157,4 +168,17 @@ impl Joints {
 struct Joint {
     down: bool,
     cell: Cell,
+}
+
+impl Joint {
+    /// The joint at a side of a cell.
+    fn of(Cell { row, col }: Cell, side: Side) -> Joint {
+        let (down, cell) = match side {
+            Side::Up => (true, Cell::new(row, col)),
+            Side::Right => (false, Cell::new(row, col + 1)),
+            Side::Down => (true, Cell::new(row + 1, col)),
+            Side::Left => (false, Cell::new(row, col)),
+        };
+        Joint { down, cell }
+    }
 }

@@ -5,7 +5,7 @@
 //! come the [clues](clues), and where one solution is asked for, more of them.
 
 mod clues;
-mod joints;
+pub(crate) mod joints;
 mod law;
 pub mod settings;
 

@@ -18,7 +18,7 @@ const GIVEN_OUTLINE: f32 = 1.2;
 
 /// How much of a piece is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Detail {
+pub(crate) enum Detail {
     /// Everything.
     Full,
     /// On boards of thousands of cells: the shape and its letter.
@@ -26,7 +26,7 @@ pub(super) enum Detail {
 }
 
 /// A piece to be drawn, or its part in one layer.
-pub(super) struct Body<'a> {
+pub(crate) struct Body<'a> {
     pub tiles: &'a [Tile],
     pub coat: Coat,
     pub letter: char,

@@ -21,9 +21,15 @@ const PALETTE: [Rgb; 12] = [
 
 /// What a piece is painted with.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Coat {
+pub(crate) struct Coat {
     pub rgb: Rgb,
     pub pattern: Pattern,
+}
+
+/// A colour of the palette that no piece has; `None` when all are in use.
+pub(crate) fn fresh(instance: &Instance) -> Option<Rgb> {
+    let used: Vec<Rgb> = instance.piece_ids().map(|id| Coat::of(instance, id, None).rgb).collect();
+    PALETTE.into_iter().find(|rgb| !used.contains(rgb))
 }
 
 impl Coat {

@@ -116,7 +116,7 @@ impl Letters<'_> {
             return ['[', ']'];
         }
         let behind = match self.cover[spot.index()] {
-            _ if self.look.broken[spot.index()] => '!',
+            _ if self.look.crossed(spot) => '!',
             Some(i) if given(i) => '•',
             _ => ' ',
         };

@@ -5,19 +5,21 @@
 //!
 //! Settings: `tray` (`on`, `off` or `auto`: shown unless the puzzle is solved or the board has thousands of cells),
 //! `patterns` (`on`, `off` or `auto`: textures where the palette begins anew), `reason-cells`, `accent-cells` and
-//! `cursor` (cells such as `r1c1,r1c2`, in space also `l2r1c1`, to be highlighted).
+//! `cursor` (cells such as `r1c1,r1c2`, in space also `l2r1c1`, to be highlighted), `marks` (`off`: broken rules are not
+//! shown), `holes` (`on`: the places around and between the cells can be pointed at, for authors).
 
-mod body;
-mod colors;
+pub(crate) mod body;
+pub(crate) mod colors;
 mod letters;
-mod outline;
-mod plan;
+pub(crate) mod outline;
+pub(crate) mod plan;
 mod sheet;
 #[cfg(test)]
 mod tests;
 
 use crate::model::{self, Board, Instance, Place, Spot, State};
 use colors::Coat;
+use plan::Plan;
 use quadrille_core::scene::Role;
 use quadrille_core::{Cell, Options, Scene, Status};
 use std::collections::BTreeMap;
@@ -47,9 +49,32 @@ fn pieces_left(instance: &Instance, state: &State) -> usize {
     instance.pieces().iter().zip(&used).map(left).sum()
 }
 
+/// Whether the tray is to be shown; `solved` is asked only where the settings leave it open.
+fn shows_tray(instance: &Instance, options: &Options, solved: impl FnOnce() -> bool) -> bool {
+    match options.text("tray") {
+        Some("on" | "fixed" | "below") => true,
+        Some("off") => false,
+        _ => instance.board().len() <= sheet::MANY_CELLS && !solved(),
+    }
+}
+
+/// Whether places that are no cells can be pointed at.
+fn shows_holes(options: &Options) -> bool {
+    options.text("holes") == Some("on")
+}
+
+/// The plan of the picture that [`draw`] makes with the same settings.
+pub(crate) fn plan_of(instance: &Instance, state: &State, options: &Options) -> Plan {
+    let tray = shows_tray(instance, options, || model::status(instance, state).solved());
+    Plan::new(instance, tray, shows_holes(options))
+}
+
 /// What the settings ask for, and what the rules say.
 struct Look {
     tray: bool,
+    holes: bool,
+    /// Whether broken rules are shown.
+    marks: bool,
     /// The paint of each piece.
     coats: Vec<Coat>,
     /// The cells at which a rule is broken.
@@ -61,19 +86,9 @@ struct Look {
 impl Look {
     fn new(instance: &Instance, status: &Status, options: &Options) -> Self {
         let board = instance.board();
-        let tray = match options.text("tray") {
-            Some("on") => true,
-            Some("off") => false,
-            _ => !status.solved() && board.len() <= sheet::MANY_CELLS,
-        };
-        let patterns = match options.text("patterns") {
-            Some("on") => Some(true),
-            Some("off") => Some(false),
-            _ => None,
-        };
         let mut broken = vec![false; board.len()];
         for cell in status.broken().flat_map(|v| &v.cells) {
-            if let Some(spot) = spot_at(board, *cell) {
+            if let Some(spot) = board.spot_at(*cell) {
                 broken[spot.index()] = true;
             }
         }
@@ -84,8 +99,19 @@ impl Look {
             let texts = options.all(name).iter().flat_map(|text| text.split(','));
             highlights.extend(texts.filter_map(|t| named(board, t.trim())).map(|spot| (spot, role)));
         }
-        let coats = instance.piece_ids().map(|id| Coat::of(instance, id, patterns)).collect();
-        Look { tray, coats, broken, highlights }
+        Look {
+            tray: shows_tray(instance, options, || status.solved()),
+            holes: shows_holes(options),
+            marks: options.text("marks") != Some("off"),
+            coats: coats(instance, options),
+            broken,
+            highlights,
+        }
+    }
+
+    /// Whether a broken rule is to be shown here.
+    fn crossed(&self, spot: Spot) -> bool {
+        self.marks && self.broken[spot.index()]
     }
 
     fn highlight(&self, spot: Spot) -> Option<Role> {
@@ -93,15 +119,19 @@ impl Look {
     }
 }
 
-/// The cell that hints and violations call so: layers stand below each other, a blank row between.
-fn spot_at(board: &Board, cell: Cell) -> Option<Spot> {
-    let height = board.extent().1 + 1;
-    board.on_sheet(cell.row / height, cell.row % height, cell.col)
+/// The paint of each piece.
+pub(crate) fn coats(instance: &Instance, options: &Options) -> Vec<Coat> {
+    let patterns = match options.text("patterns") {
+        Some("on") => Some(true),
+        Some("off") => Some(false),
+        _ => None,
+    };
+    instance.piece_ids().map(|id| Coat::of(instance, id, patterns)).collect()
 }
 
 fn named(board: &Board, text: &str) -> Option<Spot> {
     match Place::parse(text)? {
         place @ Place { layer: Some(_), .. } => board.named(place),
-        Place { row, col, .. } => spot_at(board, Cell::new(row, col)),
+        Place { row, col, .. } => board.spot_at(Cell::new(row, col)),
     }
 }

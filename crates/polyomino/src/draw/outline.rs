@@ -8,18 +8,18 @@ use crate::model::Space;
 use std::collections::BTreeSet;
 
 /// A cell of one layer of a sheet: row and column, also outside the board.
-pub(super) type Tile = (i32, i32);
+pub(crate) type Tile = (i32, i32);
 /// A corner or a middle of a cell, in small integer steps.
-pub(super) type Corner = (i32, i32);
+pub(crate) type Corner = (i32, i32);
 /// A point of the picture.
-pub(super) type Point = (f32, f32);
+pub(crate) type Point = (f32, f32);
 
 /// The side of a cell in user units, where nothing is scaled.
-pub(super) const CELL: f32 = 10.0;
+pub(crate) const CELL: f32 = 10.0;
 
 /// Where the cells of one layer are in the picture.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Frame {
+pub(crate) struct Frame {
     pub space: Space,
     /// The top left corner of row 0, column 0.
     pub origin: Point,
@@ -147,7 +147,7 @@ fn moved_inwards(points: &[Point], by: f32) -> Vec<Point> {
 }
 
 /// The stretches of a loop that light from the top left falls on, and those in the shade.
-pub(super) fn lit(points: &[Point]) -> Vec<(bool, Vec<Point>)> {
+pub(crate) fn lit(points: &[Point]) -> Vec<(bool, Vec<Point>)> {
     let n = points.len();
     let bright = |i: usize| {
         let (a, b) = (points[i % n], points[(i + 1) % n]);
@@ -166,7 +166,7 @@ pub(super) fn lit(points: &[Point]) -> Vec<(bool, Vec<Point>)> {
 }
 
 /// One closed way through all loops: filled, it is the set with its holes left open.
-pub(super) fn joined(mut loops: Vec<Vec<Point>>) -> Vec<Point> {
+pub(crate) fn joined(mut loops: Vec<Vec<Point>>) -> Vec<Point> {
     let mut way = loops.remove(0);
     for mut hole in loops {
         let (home, entry) = (way[0], hole[0]);

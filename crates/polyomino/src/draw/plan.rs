@@ -6,7 +6,7 @@ use super::outline::{CELL, Frame, Point, Tile};
 use crate::model::{Board, Instance, PieceId, Space, Spot};
 
 /// The space around everything.
-pub(super) const MARGIN: f32 = 5.0;
+pub(crate) const MARGIN: f32 = 5.0;
 /// The space between layers.
 const BETWEEN: f32 = 8.0;
 /// The room for a caption.
@@ -20,7 +20,7 @@ const COPIES: f32 = 6.0;
 const TRAY_WIDTH: f32 = 110.0;
 
 /// The whole plan.
-pub(super) struct Plan {
+pub(crate) struct Plan {
     /// The layers, from the bottom.
     pub layers: Vec<Frame>,
     /// The middles of the captions of the layers; empty in the plane.
@@ -29,27 +29,31 @@ pub(super) struct Plan {
     pub tray: Option<(f32, f32, f32, f32)>,
     /// The places in the tray.
     pub slots: Vec<Slot>,
+    /// The places on the sheet that are no cells of the board, where they are asked for: layer, row and column.
+    pub holes: Vec<(usize, Tile)>,
     pub width: f32,
     pub height: f32,
 }
 
 /// A place in the tray.
-pub(super) struct Slot {
+pub(crate) struct Slot {
     pub piece: PieceId,
     /// The parts of the piece in its layers.
     pub parts: Vec<(Frame, Vec<Tile>)>,
     /// Where the number of copies is written.
     pub number: Point,
+    /// The room that it takes: left, top, width, height.
+    pub area: (f32, f32, f32, f32),
 }
 
 /// The place of a cell in its layer.
-pub(super) fn tile(board: &Board, spot: Spot) -> (usize, Tile) {
+pub(crate) fn tile(board: &Board, spot: Spot) -> (usize, Tile) {
     let (layer, row, col) = board.sheet_place(spot);
     (layer, (row as i32, col as i32))
 }
 
 impl Plan {
-    pub fn new(instance: &Instance, with_tray: bool) -> Plan {
+    pub fn new(instance: &Instance, with_tray: bool, with_holes: bool) -> Plan {
         let board = instance.board();
         let (space, layers) = (board.space(), board.extent().0);
         let solid = space.is_solid();
@@ -59,8 +63,8 @@ impl Plan {
             .map(|layer| Frame { space, origin: (shift(layer), shift(layer)), cell: CELL })
             .collect();
         let (mut left, mut top, mut right, mut bottom) = (f32::MAX, f32::MAX, f32::MIN, f32::MIN);
-        for spot in board.spots() {
-            let (layer, tile) = tile(board, spot);
+        let holes = if with_holes { holes(board) } else { Vec::new() };
+        for (layer, tile) in board.spots().map(|spot| tile(board, spot)).chain(holes.iter().copied()) {
             let (l, t, r, b) = frames[layer].bounds([tile]);
             (left, top, right, bottom) = (left.min(l), top.min(t), right.max(r), bottom.max(b));
         }
@@ -83,6 +87,7 @@ impl Plan {
             captions,
             tray: None,
             slots: Vec::new(),
+            holes,
             width: 2.0 * MARGIN + columns * (w + BETWEEN) - BETWEEN,
             height: 2.0 * MARGIN + rows * (h + BETWEEN) - BETWEEN,
         };
@@ -115,6 +120,7 @@ impl Plan {
                 frame.origin = (frame.origin.0 + x, frame.origin.1 + y);
             });
             slot.number = (x + w / 2.0, y + h - COPIES / 2.0 + 0.5);
+            slot.area = (x - GAP / 2.0, y - GAP / 2.0, w + GAP, h + GAP);
             self.slots.push(slot);
             (tallest, widest) = (tallest.max(h), widest.max(x + w + GAP));
             x += w + GAP;
@@ -123,6 +129,15 @@ impl Plan {
         self.tray = Some((left, top, widest - left, bottom - top));
         (self.width, self.height) = (widest + MARGIN, bottom + MARGIN);
     }
+}
+
+/// The places between the cells, and a row and a column beyond the last.
+fn holes(board: &Board) -> Vec<(usize, Tile)> {
+    let (layers, rows, cols) = board.extent();
+    let sheet = (0..=rows).flat_map(|row| (0..=cols).map(move |col| (row, col)));
+    let places = (0..layers).flat_map(|layer| sheet.clone().map(move |(row, col)| (layer, row, col)));
+    let empty = places.filter(|&(layer, row, col)| board.on_sheet(layer, row, col).is_none());
+    empty.map(|(layer, row, col)| (layer, (row as i32, col as i32))).collect()
 }
 
 /// How many layers stand side by side: all of a few, else so that the picture is not much wider than high.
@@ -153,5 +168,5 @@ fn slot(instance: &Instance, piece: PieceId, cell: f32) -> (Slot, f32, f32) {
         parts.push((Frame { origin: (x - left, -top), ..frame }, tiles));
         x += right - left + cell / 2.0;
     }
-    (Slot { piece, parts, number: (0.0, 0.0) }, x - cell / 2.0, bottom - top)
+    (Slot { piece, parts, number: (0.0, 0.0), area: (0.0, 0.0, 0.0, 0.0) }, x - cell / 2.0, bottom - top)
 }

@@ -3,16 +3,16 @@
 use super::Look;
 use super::body::{Body, Detail};
 use super::outline::{Frame, Tile};
-use super::plan::{Plan, tile};
-use crate::model::{Instance, Placed, Space, Spot, State};
+use super::plan::{Plan, Slot, tile};
+use crate::model::{Instance, Place, Placed, Space, Spot, State};
 use quadrille_core::scene::{Form, Hit, Item, Paint, Role};
-use quadrille_core::{Scene, Target};
+use quadrille_core::{Cell, Scene, Target};
 
 /// Boards with more cells are drawn with less detail.
 pub(super) const MANY_CELLS: usize = 2_000;
 
 pub(super) fn draw(instance: &Instance, state: &State, look: &Look) -> Scene {
-    let plan = Plan::new(instance, look.tray);
+    let plan = Plan::new(instance, look.tray, look.holes);
     let mut scene = Scene::new(plan.width, plan.height, "Polyomino packing");
     draw_ground(&mut scene, instance, &plan);
     for (&at, n) in plan.captions.iter().zip(1..) {
@@ -34,6 +34,9 @@ pub(super) fn draw(instance: &Instance, state: &State, look: &Look) -> Scene {
         }
     };
     scene.hits = instance.board().spots().map(|s| hit(instance, &plan, s, &on(s))).collect();
+    add_hole_hits(&mut scene, instance, &plan);
+    let in_tray = plan.slots.iter().map(|slot| tray_hit(instance, state, slot));
+    scene.hits.extend(in_tray);
     scene
 }
 
@@ -112,7 +115,7 @@ fn draw_marks(scene: &mut Scene, instance: &Instance, plan: &Plan, look: &Look) 
     for spot in board.spots() {
         let (layer, tile) = tile(board, spot);
         let frame = &plan.layers[layer];
-        if look.broken[spot.index()] {
+        if look.crossed(spot) {
             draw_cross(scene, frame, tile);
         }
         if look.highlight(spot) == Some(Role::Accent) {
@@ -169,6 +172,41 @@ fn hit(instance: &Instance, plan: &Plan, spot: Spot, on: &[&Placed]) -> Hit {
         target: Target::Cell(board.place(spot)),
         area: plan.layers[layer].area(tile),
         label: format!("{}, {}", board.name(spot), words(instance, spot, on)),
+    }
+}
+
+/// Frames around the places that are no cells, and what they are called.
+fn add_hole_hits(scene: &mut Scene, instance: &Instance, plan: &Plan) {
+    let rows = instance.board().extent().1;
+    for &(layer, tile) in &plan.holes {
+        let (row, col) = (tile.0 as usize, tile.1 as usize);
+        let (x, y, w, h) = plan.layers[layer].area(tile);
+        let form = Form::Rect { x: x + 1.5, y: y + 1.5, w: w - 3.0, h: h - 3.0, round: 1.0 };
+        scene.stroke(form, Paint::Role(Role::Line), 0.3);
+        let solid = instance.board().space().is_solid();
+        let name = Place { layer: solid.then_some(layer), row, col };
+        scene.hits.push(Hit {
+            target: Target::Cell(Cell::new(layer * (rows + 1) + row, col)),
+            area: (x, y, w, h),
+            label: format!("{name}, no cell"),
+        });
+    }
+}
+
+fn tray_hit(instance: &Instance, state: &State, slot: &Slot) -> Hit {
+    let piece = instance.piece(slot.piece);
+    let color = piece.color_name.as_ref().map_or_else(String::new, |c| format!(", {c}"));
+    let cells = if piece.size() == 1 { "1 cell".to_owned() } else { format!("{} cells", piece.size()) };
+    let most = usize::from(*piece.copies.end());
+    let place = match (most.saturating_sub(state.used(slot.piece)), most) {
+        (0, _) => "on the board".to_owned(),
+        (_, 1) => "in the tray".to_owned(),
+        (left, _) => format!("in the tray, {left} left"),
+    };
+    Hit {
+        target: Target::Piece(slot.piece.index()),
+        area: slot.area,
+        label: format!("piece {}{color}, {cells}, {place}", piece.name()),
     }
 }
 

@@ -173,6 +173,12 @@ impl Board {
         Cell::new(layer * (self.rows + 1) + row, col)
     }
 
+    /// The cell at a place that [`Board::place`] tells.
+    pub fn spot_at(&self, place: Cell) -> Option<Spot> {
+        let height = self.rows + 1;
+        self.on_sheet(place.row / height, place.row % height, place.col)
+    }
+
     /// What people call a cell.
     pub fn name(&self, spot: Spot) -> Place {
         let (layer, row, col) = self.sheet_place(spot);

@@ -2,6 +2,7 @@
 
 use crate::app::{Page, Studio};
 use crate::game::Game;
+use crate::page;
 use crate::pages::picture::Picture;
 use js_sys::Uint8Array;
 use sycamore::prelude::*;
@@ -60,7 +61,8 @@ fn take_file(studio: Studio, file: File) {
     }
     if file.type_().starts_with("image/") {
         spawn_local(async move {
-            match Picture::decode(&file).await {
+            let picture = Picture::decode(&file).await;
+            page::inside(|| match picture {
                 Some(picture) => batch(|| {
                     studio.dialog.set(None);
                     picture.put_on_the_table();
@@ -68,14 +70,15 @@ fn take_file(studio: Studio, file: File) {
                     crate::pages::picture::WANTED.with(|wanted| wanted.set(true));
                 }),
                 None => trouble.set(Some("The browser cannot read this picture.".to_owned())),
-            }
+            });
         });
         return;
     }
     spawn_local(async move {
-        match JsFuture::from(file.array_buffer()).await {
+        let read = JsFuture::from(file.array_buffer()).await;
+        page::inside(|| match read {
             Ok(buffer) => studio.open_bytes(&file.name(), Uint8Array::new(&buffer).to_vec()),
             Err(_) => trouble.set(Some("The file cannot be read.".to_owned())),
-        }
+        });
     });
 }

@@ -7,9 +7,10 @@ use super::picture;
 use super::play::{swatch, view_buttons};
 use crate::app::Studio;
 use crate::board::{Act, Board, Hearer, Shown};
-use crate::game::title;
-use crate::jobs::{Job, Order};
+use crate::game::{completed, title};
+use crate::jobs::{Job, Order, Running};
 use crate::page::Calm;
+use crate::parts::capital;
 use crate::parts::choice::choice;
 use crate::parts::form;
 use crate::settings::Settings;
@@ -50,11 +51,16 @@ struct Table {
     /// The places where solutions differ.
     differ: Signal<String>,
     error: Signal<Option<String>>,
+    jobs: Signal<Running>,
 }
 
 impl Table {
     /// Puts another puzzle on the table.
     fn put(self, puzzle: Puzzle) {
+        // What was asked for may come when the table is left.
+        if !self.past.is_alive() {
+            return self.studio.draft.set(Some(puzzle));
+        }
         batch(|| {
             if let Some(old) = self.studio.draft.replace(Some(puzzle)) {
                 self.past.update(|past| {
@@ -65,6 +71,24 @@ impl Table {
             }
             self.future.set(Vec::new());
             self.forget();
+        });
+        self.complete();
+    }
+
+    /// Looks for the solution of a puzzle that came without: it is what an author draws on.
+    fn complete(self) {
+        let bare = self.studio.draft.with_untracked(|draft| {
+            draft.clone().filter(|puzzle| puzzle.solution.is_none() && !puzzle.family().way_is_the_answer())
+        });
+        let Some(bare) = bare else { return };
+        let start = bare.start.clone();
+        completed(bare, move |solved| {
+            let same = |draft: &Option<Puzzle>| {
+                draft.as_ref().is_some_and(|now| now.start == start && now.solution.is_none())
+            };
+            if self.studio.draft.with_untracked(same) {
+                self.studio.draft.set(Some(solved));
+            }
         });
     }
 
@@ -110,7 +134,7 @@ impl Table {
         let bare = Puzzle { state: None, moves: Vec::new(), ..puzzle };
         let task = Task::Solve { method: None, solutions: Some(2), steps: 0, from_here: false };
         let order = Order { seconds: Some(PATIENCE), ..Order::new(task, document::write(&bare).to_string()) };
-        Job::start(order, move |reply| match reply {
+        let job = Job::start(order, move |reply| match reply {
             Reply::Done(Done::Solved { solutions, complete, stop, .. }) => {
                 let boards: Vec<AnyBoard> =
                     solutions.iter().filter_map(|text| bare.start.read_state_id(text).ok()).collect();
@@ -127,6 +151,7 @@ impl Table {
             Reply::Failed { message } => self.verdict.set(Verdict::NotKnown(message)),
             _ => {}
         });
+        self.jobs.with_untracked(|jobs| jobs.add(job));
     }
 }
 
@@ -149,6 +174,7 @@ pub fn Edit(studio: Studio) -> View {
         verdict: create_signal(Verdict::Unknown),
         differ: create_signal(String::new()),
         error: create_signal(None),
+        jobs: create_signal(Running::here()),
     };
     let first = studio.draft.with_untracked(|draft| draft.as_ref().map(|puzzle| puzzle.family().name()));
     let wants_picture = picture::WANTED.with(|wanted| wanted.replace(false));
@@ -157,6 +183,7 @@ pub fn Edit(studio: Studio) -> View {
     let look = create_memo(move || {
         let mut look = studio.settings.with(Settings::look);
         look.add("accent-cells", table.differ.get_clone());
+        look.add("holes", "on");
         look
     });
     create_effect(move || {
@@ -165,6 +192,7 @@ pub fn Edit(studio: Studio) -> View {
             shown.scene.set(Rc::new(scene));
         }
     });
+    table.complete();
     let hear: Hearer = Rc::new(move |act: Act| table.act(&act));
     let families: Vec<(String, String)> =
         FAMILIES.iter().map(|family| (family.name().to_owned(), family.title().to_owned())).collect();
@@ -249,7 +277,7 @@ fn inks(table: Table) -> View {
                         class="brush", role="radio",
                         aria-checked=if table.hand.with(|hand| hand.brush == at) { "true" } else { "false" },
                         on:click=move |_| table.hand.update(|hand| hand.brush = at),
-                    ) { (swatch) (studio.say(&ink.title)) }
+                    ) { (swatch) (capital(&studio.say(&ink.title))) }
                 }
             }).collect();
             view! { div(class="brushes", role="radiogroup", aria-label=studio.say("Ink")) { (buttons) } }
@@ -277,13 +305,13 @@ fn sources(table: Table, family: Signal<String>, wants_picture: bool) -> View {
                     }
                 };
                 view! {
-                    details(open=!wants_picture) {
-                        summary { (studio.say("Settings")) }
-                        (form::fields(studio, family, values))
-                    }
-                    p {
+                    p(class="toolbar") {
                         button(id="edit-blank", on:click=blank) { (studio.say("An empty board")) }
                         button(id="edit-make", class="main", on:click=make) { (studio.say("Make one")) }
+                    }
+                    details(open=!wants_picture) {
+                        summary { (studio.say("With these settings")) }
+                        (form::fields(studio, family, values))
                     }
                     (if family.name() == "nonogram" {
                         view! {
@@ -329,6 +357,9 @@ fn text_panel(table: Table, family: &'static dyn quadrille::AnyFamily) -> View {
         let area = event.target().and_then(|target| target.dyn_into::<HtmlTextAreaElement>().ok());
         typed.set(area.map(|area| area.value()));
         calm.call(move || {
+            if !typed.is_alive() {
+                return;
+            }
             let Some(text) = typed.get_clone_untracked() else { return };
             let name = format.get_clone_untracked();
             match family.read(&name, &Source::new("text", &text), &Options::default()) {

@@ -1,6 +1,7 @@
 //! The laboratory: methods at work on the puzzle of the game, one or two side by side, and the number of solutions.
 
 use crate::app::Studio;
+use crate::jobs::Running;
 use crate::parts::bench::{Bench, bench};
 use crate::parts::counter::counter;
 use sycamore::prelude::*;
@@ -15,8 +16,12 @@ pub fn Laboratory(studio: Studio) -> View {
     let methods = puzzle.with_untracked(|puzzle| puzzle.family().methods());
     let [first, second] =
         [0, 1].map(|at| methods.get(at).or(methods.first()).map_or("", |method| method.name));
-    let benches =
-        [Bench::new(puzzle, from_here, "lab-a", first), Bench::new(puzzle, from_here, "lab-b", second)];
+    let jobs = Running::here();
+    let benches = [
+        Bench::new(puzzle, from_here, "lab-a", first, &jobs),
+        Bench::new(puzzle, from_here, "lab-b", second, &jobs),
+    ];
+    let counting = counter(studio, puzzle, from_here, jobs);
     let both = move |_: web_sys::MouseEvent| {
         benches[0].run();
         benches[1].run();
@@ -43,6 +48,6 @@ pub fn Laboratory(studio: Studio) -> View {
             (bench(studio, benches[0]))
             (if two.get() { bench(studio, benches[1]) } else { View::new() })
         }
-        (counter(studio, puzzle, from_here))
+        (counting)
     }
 }

@@ -120,13 +120,14 @@ pub fn panel(studio: Studio, then: impl Fn(Puzzle) + Clone + 'static) -> View {
         let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
         let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0)) else { return };
         wasm_bindgen_futures::spawn_local(async move {
-            match Picture::decode(&file).await {
+            let picture = Picture::decode(&file).await;
+            page::inside(|| match picture {
                 Some(picture) => {
                     picture.put_on_the_table();
                     there.set(true);
                 }
                 None => studio.game.trouble.set(Some("The browser cannot read this picture.".to_owned())),
-            }
+            });
         });
     };
     let slider = move |at: usize| {

@@ -2,13 +2,13 @@
 
 use super::time::{short, thousands};
 use crate::app::Studio;
-use crate::jobs::{Job, Order};
+use crate::jobs::{Job, Order, Running};
 use crate::wire::{Done, Pulse, Reply, Task};
 use quadrille::{Puzzle, document};
 use sycamore::prelude::*;
 
 /// The instrument.
-pub fn counter(studio: Studio, puzzle: Signal<Puzzle>, from_here: Signal<bool>) -> View {
+pub fn counter(studio: Studio, puzzle: Signal<Puzzle>, from_here: Signal<bool>, jobs: Running) -> View {
     let job = create_signal(None::<Job>);
     let paused = create_signal(false);
     let pulse = create_signal(Pulse::default());
@@ -31,8 +31,8 @@ pub fn counter(studio: Studio, puzzle: Signal<Puzzle>, from_here: Signal<bool>) 
                 pulse.set(last);
                 let number = thousands(&number);
                 result.set(match stop {
-                    None => studio.fill("{} solutions ({})", &[&number, &studio.say(&how)]),
-                    Some(stop) => studio.fill("at least {} solutions: {}", &[&number, &studio.say(&stop)]),
+                    None => studio.fill("Solutions: {} ({})", &[&number, &studio.say(&how)]),
+                    Some(stop) => studio.fill("Solutions: at least {}; {}", &[&number, &studio.say(&stop)]),
                 });
             }),
             Reply::Failed { message } => batch(|| {
@@ -42,14 +42,10 @@ pub fn counter(studio: Studio, puzzle: Signal<Puzzle>, from_here: Signal<bool>) 
             _ => {}
         });
         if started.runs() {
+            jobs.add(started.clone());
             job.set(Some(started));
         }
     };
-    on_cleanup(move || {
-        if let Some(job) = job.take_silent() {
-            job.end();
-        }
-    });
     let pause = move |_: web_sys::MouseEvent| {
         let wait = !paused.get_untracked();
         job.with_untracked(|job| match (job, wait) {

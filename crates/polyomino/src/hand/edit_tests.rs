@@ -1,0 +1,169 @@
+//! Authors at work.
+
+use super::wild::gesture;
+use super::*;
+use crate::Polyomino;
+use crate::draw::draw;
+use proptest::prelude::*;
+use quadrille_core::{Diagnostic, Document, Family, Options};
+
+/// A blank board of this size.
+fn begun(size: &str) -> Document<Polyomino> {
+    blank(&Options::default().with("size", size)).unwrap()
+}
+
+/// Strokes with an ink: cells between blanks; a comma lifts the brush. A star before the first is the second button.
+fn painted(document: &mut Document<Polyomino>, hand: &mut Hand, strokes: &str) -> Result<(), Diagnostic> {
+    let mut does = |gesture: Gesture<'_>| {
+        if let Some(new) = edit(document, hand, &gesture)? {
+            *document = new;
+        }
+        Ok::<_, Diagnostic>(())
+    };
+    for stroke in strokes.split(", ") {
+        let (button, stroke) = match stroke.strip_prefix('*') {
+            Some(rest) => (Button::Second, rest),
+            None => (Button::First, stroke),
+        };
+        let mut targets = stroke.split(' ').map(|text| text.parse::<Target>().unwrap());
+        let first = targets.next().unwrap();
+        does(Gesture::Press(first, button))?;
+        targets.try_for_each(|at| does(Gesture::Over(at)))?;
+        does(Gesture::Release(None))?;
+    }
+    Ok(())
+}
+
+fn shown(document: &Document<Polyomino>) -> String {
+    let start = Polyomino::start(&document.instance);
+    Polyomino::write_state(&document.instance, document.solution.as_ref().unwrap_or(&start))
+}
+
+#[test]
+fn a_puzzle_is_painted() {
+    let (mut document, mut hand) = (begun("3x2"), Hand { brush: 3, ..Hand::default() });
+    let titles = |document: &Document<Polyomino>| -> Vec<String> {
+        inks(document).into_iter().map(|ink| ink.title).collect()
+    };
+    assert_eq!(titles(&document), ["board cell", "hole", "may stay empty", "piece A", "new piece B"]);
+    painted(&mut document, &mut hand, "r1c1 r1c2 r2c1").unwrap();
+    assert!(document.solution.is_none());
+    assert!(shown(&document).contains("AA."), "{}", shown(&document));
+    hand.brush = 4;
+    painted(&mut document, &mut hand, "r1c3 r2c3 r2c2").unwrap();
+    let solution = document.solution.clone().unwrap();
+    assert!(Polyomino::status(&document.instance, &solution).solved());
+    assert_eq!((document.instance.given().len(), document.instance.pieces().len()), (0, 2));
+    assert!(shown(&document).contains("AAB"), "{}", shown(&document));
+    // The other way round: A takes all of B, and B is gone.
+    hand.brush = 3;
+    painted(&mut document, &mut hand, "r1c3 r2c3 r2c2").unwrap();
+    assert_eq!(titles(&document).len(), 5);
+    assert_eq!(document.instance.pieces()[0].size(), 6);
+    // The last piece cannot go.
+    assert!(painted(&mut document, &mut hand, "*p0").is_err());
+}
+
+#[test]
+fn parts_that_are_alike_are_copies() {
+    let (mut document, mut hand) = (begun("5x1"), Hand { brush: 3, ..Hand::default() });
+    painted(&mut document, &mut hand, "r1c1 r1c2, r1c4 r1c5").unwrap();
+    assert_eq!(
+        (document.instance.pieces()[0].size(), document.instance.pieces()[0].copies.clone()),
+        (2, 2..=2)
+    );
+    // The cell between them may stay empty: the painting is complete.
+    hand.brush = 2;
+    painted(&mut document, &mut hand, "r1c3").unwrap();
+    assert!(document.solution.is_some());
+    // Unlike parts are one piece.
+    hand.brush = 0;
+    painted(&mut document, &mut hand, "r1c5").unwrap();
+    assert_eq!(
+        (document.instance.pieces()[0].size(), document.instance.pieces()[0].copies.clone()),
+        (3, 1..=1)
+    );
+}
+
+#[test]
+fn holes_are_cut_and_filled_and_boards_grow() {
+    let (mut document, mut hand) = (begun("3x3"), Hand::default());
+    painted(&mut document, &mut hand, "*r2c2").unwrap();
+    assert_eq!(document.instance.board().len(), 8);
+    painted(&mut document, &mut hand, "*r2c2, *r3c4 r2c4 r1c4").unwrap();
+    assert_eq!((document.instance.board().len(), document.instance.board().extent()), (12, (1, 3, 4)));
+    let start = Polyomino::start(&document.instance);
+    let size = |holes: &str| {
+        let scene = draw(&document.instance, &start, &Options::default().with("holes", holes));
+        scene.hits.iter().filter(|hit| hit.target.cell().is_some()).count()
+    };
+    assert_eq!((size("off"), size("on")), (12, 20));
+    // When the first row goes all others move, and the stroke ends.
+    hand.brush = 1;
+    painted(&mut document, &mut hand, "r1c1 r1c2 r1c3 r1c4 r1c4 r1c3").unwrap();
+    assert_eq!(document.instance.board().len(), 8);
+}
+
+#[test]
+fn given_pieces_stay_given() {
+    let (mut document, mut hand) = (begun("4x1"), Hand { brush: 3, ..Hand::default() });
+    painted(&mut document, &mut hand, "r1c1").unwrap();
+    hand.brush = 4;
+    painted(&mut document, &mut hand, "r1c2").unwrap();
+    hand.brush = 5;
+    painted(&mut document, &mut hand, "r1c3 r1c4").unwrap();
+    let first = document.solution.as_ref().unwrap().placed()[0].clone();
+    document.instance = document.instance.with_given(vec![first.clone()]).unwrap();
+    hand.brush = 4;
+    painted(&mut document, &mut hand, "r1c3").unwrap();
+    assert_eq!(document.instance.given(), [first]);
+    painted(&mut document, &mut hand, "r1c1").unwrap();
+    assert!(document.instance.given().is_empty() && document.solution.is_some());
+    // The tray gives inks, and loses pieces.
+    painted(&mut document, &mut hand, "p1").unwrap();
+    assert_eq!(hand.brush, 4);
+    painted(&mut document, &mut hand, "*p1").unwrap();
+    assert_eq!((document.instance.pieces().len(), document.solution.is_some()), (1, false));
+}
+
+#[test]
+fn blanks_follow_the_settings() {
+    assert_eq!(blank(&Options::default()).unwrap().instance.board().len(), 55);
+    let soma = blank(&Options::default().with("pieces", "soma")).unwrap();
+    assert_eq!(soma.instance.pieces().len(), 7);
+    let wide = blank(&Options::default().with("pieces", "pentominoes").with("size", "20x3")).unwrap();
+    assert_eq!(wide.instance.board().extent(), (1, 3, 20));
+    for wrong in ["0x3", "what", "5000x5000"] {
+        assert!(blank(&Options::default().with("size", wrong)).is_err(), "{wrong}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn edited_puzzles_are_puzzles(
+        settings in prop_oneof![
+            Just(("size", "4x3")), Just(("pieces", "soma")), Just(("board", "iq-pyramid")), Just(("pieces", "tetrominoes")),
+        ],
+        gestures in prop::collection::vec((gesture(), proptest::option::of(0..9usize)), 1..40),
+    ) {
+        let options = Options::default().with(settings.0, settings.1);
+        let options = if settings.1 == "tetrominoes" { options.with("size", "5x4") } else { options };
+        let (mut document, mut hand) = (blank(&options).unwrap(), Hand::default());
+        for (gesture, brush) in gestures {
+            hand.brush = brush.unwrap_or(hand.brush);
+            let Ok(Some(new)) = edit(&document, &mut hand, &gesture) else { continue };
+            prop_assert!(new.instance != document.instance || new.solution != document.solution);
+            document = new;
+            let start = Polyomino::start(&document.instance);
+            prop_assert_eq!(Polyomino::status(&document.instance, &start).broken().count(), 0);
+            if let Some(solution) = &document.solution {
+                prop_assert!(Polyomino::status(&document.instance, solution).solved());
+            }
+            let (params, body) = Polyomino::write_id(&document.instance);
+            prop_assert!(Polyomino::read_id(&params, &body).is_ok());
+            prop_assert!(!draw(&document.instance, &start, &options).hits.is_empty());
+        }
+    }
+}
