@@ -122,7 +122,7 @@ test("a picture becomes a nonogram, cut and coloured at once", {}, async (page) 
   await page.locator('[id="edit-r1c1"]').waitFor({ state: "attached" });
   await page.fill("#picture-size", "12x12");
   await page.locator("#picture-size").press("Tab");
-  await page.waitForFunction(() => document.querySelectorAll('[id^="edit-r"]').length === 144);
+  await page.waitForFunction(() => document.querySelectorAll('#edit-grid [role=gridcell]').length === 144);
   await page.waitForFunction(() => /filled/.test(document.querySelector('[id="edit-r6c6"]').ariaLabel));
   assert.match(await label(page, "r1c1", "edit"), /empty/);
   await page.locator("#crop-left").fill("40");

@@ -163,7 +163,7 @@ fn App() -> View {
         }
         Heading(studio=studio)
         main(id="main", tabindex="-1") {
-            (match studio.page.get() {
+            (match (studio.page.get(), game.opened.get()).0 {
                 Page::Home => view! { Home(studio=studio) },
                 Page::Play => view! { Play(studio=studio) },
                 Page::Edit => view! { Edit(studio=studio) },
