@@ -163,16 +163,22 @@ fn App() -> View {
         }
         Heading(studio=studio)
         main(id="main", tabindex="-1") {
-            (match (studio.page.get(), game.opened.get()).0 {
-                Page::Home => view! { Home(studio=studio) },
-                Page::Play => view! { Play(studio=studio) },
-                Page::Edit => view! { Edit(studio=studio) },
-                Page::Laboratory => view! { Laboratory(studio=studio) },
-            })
+            (page_shown(studio))
         }
         (dialogs::shown(studio))
         (if studio.dialog.with(Option::is_none) { notices(studio) } else { View::new() })
         div(id="said", class="unseen", role="status", aria-live="polite") { (studio.say(&game.said.get_clone())) }
+    }
+}
+
+/// The page that is open; one of a game is laid anew for every puzzle.
+fn page_shown(studio: Studio) -> View {
+    studio.game.opened.track();
+    match studio.page.get() {
+        Page::Home => view! { Home(studio=studio) },
+        Page::Play => view! { Play(studio=studio) },
+        Page::Edit => view! { Edit(studio=studio) },
+        Page::Laboratory => view! { Laboratory(studio=studio) },
     }
 }
 
