@@ -2,9 +2,12 @@
 #![allow(clippy::print_stdout, reason = "this program talks to a terminal")]
 
 mod bench;
+mod browser;
 mod fuzz;
 mod shell;
 mod test;
+mod tools;
+mod web;
 
 use anyhow::{Result, bail};
 
@@ -14,10 +17,13 @@ type Verb = (&'static str, &'static str, fn(&[String]) -> Result<()>);
 const VERBS: &[Verb] = &[
     (
         "test",
-        "format, lints, all tests, the shared-data group, a short fuzz, the wasm build; --slow adds minutes",
+        "format, lints, all tests, the shared-data group, a short fuzz, the studio in a browser; --slow adds minutes",
         test::run,
     ),
     ("fuzz", "fuzz every parser: cargo xtask fuzz [SECONDS]", fuzz::run),
+    ("web", "build the studio into dist/; --debug is quick and large", web::run),
+    ("play", "build the studio and serve it: cargo xtask play [INPUT]", web::play),
+    ("browser", "test the studio in Chromium; --debug builds quickly", browser::run),
     ("wasm", "build the library for the browser", test::wasm),
     (
         "signature",

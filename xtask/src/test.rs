@@ -1,10 +1,8 @@
 //! Everything that must hold before a change is taken.
 
-use crate::{fuzz, shell};
+use crate::{browser, fuzz, shell, tools, web};
 use anyhow::Result;
 
-/// The target of the browser.
-const WASM: &str = "wasm32-unknown-unknown";
 /// How long the parsers are fuzzed in a test run.
 const FUZZ_SECONDS: u32 = 20;
 
@@ -18,12 +16,17 @@ pub fn run(arguments: &[String]) -> Result<()> {
         shell::run("cargo test --workspace --locked --lib -- --ignored --nocapture")?;
     }
     fuzz::for_seconds(FUZZ_SECONDS)?;
-    wasm(&[])?;
+    let without_browser = browser::part_of_tests()?;
+    // Once more, now that there is a studio to serve.
+    shell::run("cargo test --workspace --locked --test play")?;
     println!("\nEverything passed.");
     if left_out > 0 {
         println!(
             "BUT {left_out} tests were left out: they need the shared data beside this folder (../shared/data)."
         );
+    }
+    if let Some(missing) = without_browser {
+        println!("BUT the tests in a browser were left out: {missing}.");
     }
     Ok(())
 }
@@ -40,10 +43,11 @@ fn shared_group() -> Result<usize> {
 
 /// `cargo xtask wasm`
 pub fn wasm(_: &[String]) -> Result<()> {
-    if !shell::output("rustup target list --installed")?.contains(WASM) {
-        shell::run(&format!("rustup target add {WASM}"))?;
-    }
-    shell::run(&format!("cargo build --locked --package quadrille --no-default-features --target {WASM}"))
+    tools::target(web::WASM)?;
+    shell::run(&format!(
+        "cargo build --locked --package quadrille --no-default-features --target {}",
+        web::WASM
+    ))
 }
 
 /// `cargo xtask signature`

@@ -14,7 +14,7 @@ pub fn command() -> Command {
         .literal(AnsiColor::Cyan.on_default());
     let top = Command::new("quadrille")
         .version(env!("CARGO_PKG_VERSION"))
-        .about("Grid puzzles of several families: solve, count, check, generate, explain, draw, convert, compare")
+        .about("Grid puzzles of several families: solve, count, check, generate, explain, draw, convert, compare, play")
         .after_help(
             "INPUT is a file, - for standard input, a puzzle ID or a link; format and family are recognised.\n\
              FILE#K or FILE#ID picks one puzzle of a file with several.\n\n\

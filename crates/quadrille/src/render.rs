@@ -1,10 +1,10 @@
 //! Scenes as PNG and PDF, by way of SVG.
 //!
 //! The rasteriser and the PDF writer read the same SVG that browsers get. A font travels in the binary, so that
-//! clues show on a machine without any; the machine's own fonts are looked at only when a text has a character the
-//! bundled ones lack, because that search takes longer than drawing.
+//! clues show on a machine without any; the machine's own fonts are looked at only when a picture has a character the
+//! bundled ones lack, because that search takes longer than drawing. In a browser there are only the bundled ones.
 
-use quadrille_core::scene::{Form, Scene, svg};
+use quadrille_core::scene::{Scene, svg};
 use quadrille_core::{Diagnostic, Theme};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
@@ -22,7 +22,7 @@ const MAX_ITEMS: usize = 2_000_000;
 /// The scene as the bytes of a PNG, `scale` times its nominal size. Without a scale a picture that would be too
 /// large is made smaller; a scale that makes it too large is refused.
 pub fn png(scene: &Scene, theme: &Theme, scale: Option<f32>) -> Result<Vec<u8>, Diagnostic> {
-    let tree = tree(scene, theme)?;
+    let tree = tree(&written(scene, theme)?)?;
     let (w, h) = (tree.size().width(), tree.size().height());
     let most = (MAX_SIDE / w.max(h)).min((MAX_AREA / (w * h)).sqrt());
     let least = 1.0 / w.min(h);
@@ -44,23 +44,31 @@ pub fn png(scene: &Scene, theme: &Theme, scale: Option<f32>) -> Result<Vec<u8>, 
 
 /// The scene as the bytes of a PDF of one page.
 pub fn pdf(scene: &Scene, theme: &Theme) -> Result<Vec<u8>, Diagnostic> {
-    let tree = tree(scene, theme)?;
+    pdf_of_svg(&written(scene, theme)?)
+}
+
+/// A picture in SVG, as [`svg::write`] writes it, as the bytes of a PDF of one page.
+pub fn pdf_of_svg(svg: &str) -> Result<Vec<u8>, Diagnostic> {
+    let tree = tree(svg)?;
     svg2pdf::to_pdf(&tree, svg2pdf::ConversionOptions::default(), svg2pdf::PageOptions::default())
         .map_err(|e| Diagnostic::new(format!("the PDF cannot be written: {e}")))
 }
 
-fn tree(scene: &Scene, theme: &Theme) -> Result<Tree, Diagnostic> {
+fn written(scene: &Scene, theme: &Theme) -> Result<String, Diagnostic> {
     let count = scene.items.len();
     if count > MAX_ITEMS {
         return Err(Diagnostic::new(format!("a picture of {count} shapes is too large for PNG and PDF"))
             .help("draw to .svg"));
     }
-    let options = Options { fontdb: Arc::new(fonts(scene)), ..Options::default() };
-    Tree::from_str(&svg::write(scene, theme), &options)
-        .map_err(|e| Diagnostic::new(format!("the picture cannot be drawn: {e}")))
+    Ok(svg::write(scene, theme))
 }
 
-fn fonts(scene: &Scene) -> fontdb::Database {
+fn tree(svg: &str) -> Result<Tree, Diagnostic> {
+    let options = Options { fontdb: Arc::new(fonts(svg)), ..Options::default() };
+    Tree::from_str(svg, &options).map_err(|e| Diagnostic::new(format!("the picture cannot be drawn: {e}")))
+}
+
+fn fonts(svg: &str) -> fontdb::Database {
     let mut fonts = fontdb::Database::new();
     for data in BUNDLED {
         fonts.load_font_data(data.to_vec());
@@ -69,21 +77,22 @@ fn fonts(scene: &Scene) -> fontdb::Database {
     if let Some(name) = first {
         fonts.set_sans_serif_family(name);
     }
-    if !bundled_fonts_have(scene) {
+    #[cfg(not(target_family = "wasm"))]
+    if !bundled_fonts_have(svg) {
         fonts.load_system_fonts();
     }
+    #[cfg(target_family = "wasm")]
+    let _ = svg;
     fonts
 }
 
-/// Whether every character of every text of the scene is in a bundled font.
-fn bundled_fonts_have(scene: &Scene) -> bool {
+/// Whether every character of the picture is in a bundled font; all of ASCII is.
+#[cfg(not(target_family = "wasm"))]
+fn bundled_fonts_have(svg: &str) -> bool {
     let faces: Vec<ttf_parser::Face<'_>> =
         BUNDLED.iter().filter_map(|data| ttf_parser::Face::parse(data, 0).ok()).collect();
     let known = |c: char| c.is_control() || faces.iter().any(|face| face.glyph_index(c).is_some());
-    scene.items.iter().all(|item| match &item.form {
-        Form::Text { text, .. } => text.chars().all(known),
-        _ => true,
-    })
+    svg.chars().filter(|c| !c.is_ascii()).all(known)
 }
 
 #[cfg(test)]
@@ -106,7 +115,8 @@ mod tests {
 
     #[test]
     fn clues_show_without_any_system_font() {
-        assert!(bundled_fonts_have(&scene(40.0, "12 Ré")) && !bundled_fonts_have(&scene(40.0, "漢")));
+        let has = |text: &str| bundled_fonts_have(&svg::write(&scene(40.0, text), &Theme::LIGHT));
+        assert!(has("12 Ré") && !has("漢"));
         let blank = ink(&png(&scene(40.0, ""), &Theme::LIGHT, None).unwrap());
         let written = ink(&png(&scene(40.0, "12"), &Theme::LIGHT, None).unwrap());
         assert!(blank == 0 && written > 20, "{blank} {written}");
@@ -130,5 +140,14 @@ mod tests {
         assert!(bytes.starts_with(b"%PDF-"));
         let text = String::from_utf8_lossy(&bytes);
         assert!(text.contains("Ubuntu"), "the bundled font is embedded");
+    }
+
+    #[test]
+    fn a_pdf_is_made_of_svg_alone() {
+        let svg = r#"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><text x="1" y="9">1é</text></svg>"#;
+        assert!(pdf_of_svg(svg).unwrap().starts_with(b"%PDF-"));
+        for wrong in ["", "no picture", "<svg", "<svg xmlns='http://www.w3.org/2000/svg' width='-1'/>"] {
+            assert!(pdf_of_svg(wrong).unwrap_err().to_string().contains("cannot be drawn"), "{wrong}");
+        }
     }
 }

@@ -9,7 +9,7 @@ use crate::page::{self, Calm};
 use crate::store::{self, Kept};
 use crate::wire::{Advice, Done, Pulse, Reply, Task};
 use quadrille::id::{self, Parts};
-use quadrille::{Diagnostic, Hand, Puzzle, Session, Violation};
+use quadrille::{Diagnostic, Hand, Puzzle, Session, Violation, document};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use sycamore::prelude::*;
@@ -348,4 +348,22 @@ impl Game {
 /// What a puzzle is called.
 pub fn title(puzzle: &Puzzle) -> String {
     puzzle.facts.title.clone().unwrap_or_else(|| puzzle.start.describe())
+}
+
+/// The puzzle with its solution, if one is found in time; without it otherwise.
+pub fn completed(puzzle: Puzzle, then: impl Fn(Puzzle) + 'static) {
+    if puzzle.solution.is_some() {
+        return then(puzzle);
+    }
+    let task = Task::Solve { method: None, solutions: Some(1), steps: 0, from_here: false };
+    let order = Order { seconds: Some(PATIENCE), ..Order::new(task, document::write(&puzzle).to_string()) };
+    Job::start(order, move |reply| {
+        let solution = match &reply {
+            Reply::Done(Done::Solved { solutions, .. }) => solutions.first(),
+            Reply::Done(_) | Reply::Failed { .. } => None,
+            Reply::Pulse(_) | Reply::Paused | Reply::Steps(_) => return,
+        };
+        let solution = solution.and_then(|text| puzzle.start.read_state_id(text).ok());
+        then(Puzzle { solution, ..puzzle.clone() });
+    });
 }

@@ -73,7 +73,9 @@ impl Settings {
 
     /// What is asked of every picture of a board.
     pub fn look(&self) -> Options {
-        let mut options = Options::default().with("tray", "fixed").with("patterns", self.patterns.as_str());
+        let narrow = crate::page::matches("(max-width: 52rem)");
+        let tray = if narrow { "below" } else { "fixed" };
+        let mut options = Options::default().with("tray", tray).with("patterns", self.patterns.as_str());
         if !self.live_marks {
             options.add("marks", "off");
         }

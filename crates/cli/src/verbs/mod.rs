@@ -13,6 +13,7 @@ mod hint;
 mod kept;
 mod list;
 mod opening;
+mod play;
 mod solve;
 mod table;
 
@@ -48,6 +49,7 @@ pub const VERBS: &[Line] = &[
     generate::LINE,
     hint::LINE,
     draw::LINE,
+    play::LINE,
     convert::LINE,
     bench::LINE,
     table::LINE,

@@ -33,7 +33,8 @@ pub(crate) struct Layout {
 
 impl Layout {
     pub fn new(instance: &Instance, state: &State, options: &Options) -> Layout {
-        let fixed = options.text("tray") == Some("fixed");
+        let fixed = matches!(options.text("tray"), Some("fixed" | "below"));
+        let below = options.text("tray") == Some("below");
         let off = options.text("tray") == Some("off") || options.is_on("no-tray");
         let mut absent = vec![!off; instance.pieces().len()];
         if fixed {
@@ -47,7 +48,7 @@ impl Layout {
         let board = (size.cols as f32 * CELL, size.rows as f32 * CELL);
         let wide = board.0.max(6.0 * ROOM);
         let in_row = (wide / ROOM) as usize;
-        if fixed && pieces.len().div_ceil(in_row) > DEEP {
+        if fixed && !below && pieces.len().div_ceil(in_row) > DEEP {
             return Layout::beside(board, &pieces);
         }
         let tray = pieces.len().div_ceil(in_row) as f32 * (ROOM + NUMBER);

@@ -52,7 +52,7 @@ fn pieces_left(instance: &Instance, state: &State) -> usize {
 /// Whether the tray is to be shown; `solved` is asked only where the settings leave it open.
 fn shows_tray(instance: &Instance, options: &Options, solved: impl FnOnce() -> bool) -> bool {
     match options.text("tray") {
-        Some("on" | "fixed") => true,
+        Some("on" | "fixed" | "below") => true,
         Some("off") => false,
         _ => instance.board().len() <= sheet::MANY_CELLS && !solved(),
     }

@@ -25,6 +25,8 @@ use web_sys::{HtmlCanvasElement, HtmlElement, ResizeObserver};
 const ZOOMS: (f64, f64) = (0.5, 12.0);
 /// The most pixels that a unit of a scene takes when the board fits easily.
 const LARGEST_FIT: f64 = 5.6;
+/// Pixels per unit below which a board is hard to read.
+const READABLE: f64 = 1.1;
 
 /// A gesture as the page keeps it; tools are told by name.
 #[derive(Clone, Debug, PartialEq)]
@@ -237,7 +239,9 @@ impl Stage {
     /// Gives the stage the size of the scene.
     fn resize(&self, scene: &Scene, zoom: f64, (width, height): (f64, f64)) {
         let (w, h) = (f64::from(scene.width).max(1.0), f64::from(scene.height).max(1.0));
-        let fits = (width / w).min(height / h).clamp(0.05, LARGEST_FIT);
+        let whole = (width / w).min(height / h);
+        // A board too high to be read is as wide as it can be, and scrolls.
+        let fits = whole.max((width / w).min(READABLE)).clamp(0.05, LARGEST_FIT);
         self.scale.set(fits * zoom);
         let style = self.stage.style();
         let _ = style.set_property("width", &format!("{:.1}px", w * fits * zoom));

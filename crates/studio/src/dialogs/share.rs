@@ -1,12 +1,11 @@
 //! Share and export: a link, a file in any format, a picture, paper.
 
 use crate::app::Studio;
-use crate::jobs::{Job, Order};
+use crate::game::completed;
 use crate::page;
 use crate::paint::Layer;
 use crate::parts::choice::choice;
 use crate::press;
-use crate::wire::{Done, Reply, Task};
 use quadrille::id::{self, Parts};
 use quadrille::scene::{Scene, svg};
 use quadrille::{Options, Puzzle, Theme, document};
@@ -16,8 +15,6 @@ use web_sys::{Blob, HtmlCanvasElement};
 
 /// Pixels per unit of a picture.
 const PIXELS: f64 = 4.0;
-/// How long a solution for paper may take, in seconds.
-const PATIENCE: f64 = 60.0;
 
 /// What the dialog shows.
 pub fn body(studio: Studio) -> View {
@@ -44,7 +41,7 @@ pub fn body(studio: Studio) -> View {
     };
     let ask_solution = move |_: web_sys::Event| {
         if with_solution.get_untracked() && puzzle.with_untracked(|p| p.solution.is_none()) {
-            solved(puzzle.get_clone_untracked(), move |solved| {
+            completed(puzzle.get_clone_untracked(), move |solved| {
                 if puzzle.is_alive() {
                     puzzle.set(solved)
                 }
@@ -105,7 +102,7 @@ pub fn body(studio: Studio) -> View {
     };
     let print = move |_: web_sys::MouseEvent| {
         studio.dialog.set(None);
-        solved(puzzle.get_clone_untracked(), |puzzle| paper(&puzzle));
+        completed(puzzle.get_clone_untracked(), |puzzle| paper(&puzzle));
     };
     view! {
         fieldset {
@@ -140,24 +137,6 @@ pub fn body(studio: Studio) -> View {
             button(id="share-print", on:click=print) { (studio.say("Print, with the solution on a page of its own")) }
         }
     }
-}
-
-/// The puzzle with its solution, if one is found in time; without it otherwise.
-fn solved(puzzle: Puzzle, then: impl Fn(Puzzle) + 'static) {
-    if puzzle.solution.is_some() {
-        return then(puzzle);
-    }
-    let task = Task::Solve { method: None, solutions: Some(1), steps: 0, from_here: false };
-    let order = Order { seconds: Some(PATIENCE), ..Order::new(task, document::write(&puzzle).to_string()) };
-    Job::start(order, move |reply| {
-        let solution = match &reply {
-            Reply::Done(Done::Solved { solutions, .. }) => solutions.first(),
-            Reply::Done(_) | Reply::Failed { .. } => None,
-            Reply::Pulse(_) | Reply::Paused | Reply::Steps(_) => return,
-        };
-        let solution = solution.and_then(|text| puzzle.start.read_state_id(text).ok());
-        then(Puzzle { solution, ..puzzle.clone() });
-    });
 }
 
 /// The picture as PNG.

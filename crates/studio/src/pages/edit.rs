@@ -7,9 +7,10 @@ use super::picture;
 use super::play::{swatch, view_buttons};
 use crate::app::Studio;
 use crate::board::{Act, Board, Hearer, Shown};
-use crate::game::title;
+use crate::game::{completed, title};
 use crate::jobs::{Job, Order, Running};
 use crate::page::Calm;
+use crate::parts::capital;
 use crate::parts::choice::choice;
 use crate::parts::form;
 use crate::settings::Settings;
@@ -70,6 +71,24 @@ impl Table {
             }
             self.future.set(Vec::new());
             self.forget();
+        });
+        self.complete();
+    }
+
+    /// Looks for the solution of a puzzle that came without: it is what an author draws on.
+    fn complete(self) {
+        let bare = self.studio.draft.with_untracked(|draft| {
+            draft.clone().filter(|puzzle| puzzle.solution.is_none() && !puzzle.family().way_is_the_answer())
+        });
+        let Some(bare) = bare else { return };
+        let start = bare.start.clone();
+        completed(bare, move |solved| {
+            let same = |draft: &Option<Puzzle>| {
+                draft.as_ref().is_some_and(|now| now.start == start && now.solution.is_none())
+            };
+            if self.studio.draft.with_untracked(same) {
+                self.studio.draft.set(Some(solved));
+            }
         });
     }
 
@@ -173,6 +192,7 @@ pub fn Edit(studio: Studio) -> View {
             shown.scene.set(Rc::new(scene));
         }
     });
+    table.complete();
     let hear: Hearer = Rc::new(move |act: Act| table.act(&act));
     let families: Vec<(String, String)> =
         FAMILIES.iter().map(|family| (family.name().to_owned(), family.title().to_owned())).collect();
@@ -257,7 +277,7 @@ fn inks(table: Table) -> View {
                         class="brush", role="radio",
                         aria-checked=if table.hand.with(|hand| hand.brush == at) { "true" } else { "false" },
                         on:click=move |_| table.hand.update(|hand| hand.brush = at),
-                    ) { (swatch) (studio.say(&ink.title)) }
+                    ) { (swatch) (capital(&studio.say(&ink.title))) }
                 }
             }).collect();
             view! { div(class="brushes", role="radiogroup", aria-label=studio.say("Ink")) { (buttons) } }
@@ -285,13 +305,13 @@ fn sources(table: Table, family: Signal<String>, wants_picture: bool) -> View {
                     }
                 };
                 view! {
-                    details(open=!wants_picture) {
-                        summary { (studio.say("Settings")) }
-                        (form::fields(studio, family, values))
-                    }
-                    p {
+                    p(class="toolbar") {
                         button(id="edit-blank", on:click=blank) { (studio.say("An empty board")) }
                         button(id="edit-make", class="main", on:click=make) { (studio.say("Make one")) }
+                    }
+                    details(open=!wants_picture) {
+                        summary { (studio.say("With these settings")) }
+                        (form::fields(studio, family, values))
                     }
                     (if family.name() == "nonogram" {
                         view! {

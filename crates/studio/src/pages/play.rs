@@ -5,10 +5,11 @@ use crate::board::{Act, Board, Hearer, Shown};
 use crate::dialogs::Dialog;
 use crate::game::{Won, title};
 use crate::page;
+use crate::parts::capital;
 use crate::parts::time::{clock, short};
 use crate::settings::Settings;
 use quadrille::scene::Paint;
-use quadrille::{Options, Session, Tool};
+use quadrille::{Options, Puzzle, Session, Tool};
 use std::rc::Rc;
 use sycamore::prelude::*;
 use web_sys::{KeyboardEvent, MouseEvent};
@@ -63,6 +64,8 @@ pub fn Play(studio: Studio) -> View {
         }
     };
     let tool_hear = Rc::clone(&hear);
+    // Where there are brushes, the tools do the same for the keyboard.
+    let plain = game.session.with_untracked(|s| s.as_ref().is_some_and(|s| s.board().brushes().is_empty()));
     view! {
         div(class="play", on:keydown=choose_brush) {
             h1 { (heading(studio)) }
@@ -72,7 +75,7 @@ pub fn Play(studio: Studio) -> View {
                     Board(shown=shown, settings=studio.settings, prefix="play", tools=keys, hear=hear)
                     div(class="under") {
                         (brushes(studio))
-                        (tool_buttons(studio, tools, &tool_hear))
+                        (if plain { tool_buttons(studio, tools, &tool_hear) } else { View::new() })
                         (view_buttons(studio, shown))
                     }
                 }
@@ -86,6 +89,7 @@ pub fn Play(studio: Studio) -> View {
                         summary { (studio.say("How to play")) }
                         p { (studio.say(game.session.with(|s| s.as_ref().map_or("", |s| s.puzzle().family().rule())))) }
                         p { (studio.say(KEYS)) }
+                        (shortcuts(studio, tools))
                     }
                 }
             }
@@ -96,6 +100,18 @@ pub fn Play(studio: Studio) -> View {
 /// How the keyboard is used.
 const KEYS: &str = "Keyboard: arrows move, Enter or Space acts, Shift+Enter or X does the other thing, Shift+arrows draw \
      a stroke, Escape gives up, digits choose a brush, + and - zoom, Ctrl+Z undoes, Ctrl+Y redoes.";
+
+/// The keys of the tools.
+fn shortcuts(studio: Studio, tools: &'static [Tool]) -> View {
+    let lines =
+        tools.iter().map(|tool| view! { li { kbd { (key_name(tool)) } " " (studio.say(tool.title)) } });
+    let lines: Vec<View> = lines.collect();
+    view! { ul(class="keys") { (lines) } }
+}
+
+fn key_name(tool: &Tool) -> String {
+    if tool.key.len() == 1 { tool.key.to_uppercase() } else { tool.key.to_owned() }
+}
 
 fn heading(studio: Studio) -> View {
     view! {
@@ -114,7 +130,8 @@ fn Toolbar(studio: Studio) -> View {
     let moving = move || studio.settings.with_untracked(Settings::moves);
     let again = move |_: MouseEvent| studio.dialog.set(Some(Dialog::New));
     let edit = move |_: MouseEvent| {
-        studio.draft.set(game.puzzle());
+        let bare = game.puzzle().map(|puzzle| Puzzle { state: None, moves: Vec::new(), ..puzzle });
+        studio.draft.set(bare);
         studio.page.set(Page::Edit);
     };
     view! {
@@ -151,7 +168,7 @@ fn brushes(studio: Studio) -> View {
                         class="brush", role="radio",
                         aria-checked=if game.hand.with(|hand| hand.brush == at) { "true" } else { "false" },
                         on:click=move |_| game.hand.update(|hand| hand.brush = at),
-                    ) { (swatch) (studio.say(&brush.title)) }
+                    ) { (swatch) (capital(&studio.say(&brush.title))) }
                 }
             }).collect();
             view! { div(class="brushes", role="radiogroup", aria-label=studio.say("Brush")) { (buttons) } }
@@ -176,12 +193,12 @@ fn tool_buttons(studio: Studio, tools: &'static [Tool], hear: &Hearer) -> View {
         .iter()
         .map(|tool| {
             let hear = Rc::clone(hear);
-            let key = if tool.key.len() == 1 { tool.key.to_uppercase() } else { tool.key.to_owned() };
+            let key = key_name(tool);
             view! {
                 button(
                     class="tool", "aria-keyshortcuts"=tool.key,
                     on:click=move |_| { hear(Act::Tool(tool.name)); page::focus("play-grid"); },
-                ) { (studio.say(tool.title)) " " kbd(aria-hidden="true") { (key) } }
+                ) { (capital(&studio.say(tool.title))) " " kbd(aria-hidden="true") { (key) } }
             }
         })
         .collect();

@@ -27,6 +27,35 @@ const FRAME: i32 = 40;
 /// The slider goes from one step a second to ten thousand.
 const FASTEST: f64 = 4.0;
 
+/// How a search ended.
+#[derive(Clone, Debug, PartialEq)]
+struct Ended {
+    outcome: String,
+    method: String,
+    found: usize,
+    why: Option<String>,
+}
+
+impl Ended {
+    fn text(&self, studio: Studio) -> String {
+        let outcome = match self.outcome.as_str() {
+            "solved" => "Solved",
+            "optimal" => "Solved, and proven best",
+            "unsolvable" => "There is no solution",
+            "limit" => "Stopped before the end",
+            _ => "It failed",
+        };
+        let mut text = studio.say(outcome);
+        if !self.method.is_empty() {
+            text += &studio.fill(" · method: {} · solutions: {}", &[&self.method, &self.found.to_string()]);
+        }
+        match &self.why {
+            Some(why) => format!("{text} · {}", studio.say(why)),
+            None => text,
+        }
+    }
+}
+
 /// The bench.
 #[derive(Clone, Copy)]
 pub struct Bench {
@@ -47,7 +76,7 @@ pub struct Bench {
     solutions: Signal<Vec<AnyBoard>>,
     /// The solution that is shown instead of the film.
     shown: Signal<Option<usize>>,
-    result: Signal<String>,
+    result: Signal<Option<Ended>>,
 }
 
 impl Bench {
@@ -75,7 +104,7 @@ impl Bench {
             speed: create_signal(1.2),
             solutions: create_signal(Vec::new()),
             shown: create_signal(None),
-            result: create_signal(String::new()),
+            result: create_signal(None),
         }
     }
 
@@ -93,7 +122,7 @@ impl Bench {
             self.running.set(true);
             self.solutions.set(Vec::new());
             self.shown.set(None);
-            self.result.set(String::new());
+            self.result.set(None);
         });
         let solutions = if self.all.get_untracked() { None } else { Some(1) };
         let method = Some(self.method.get_clone_untracked());
@@ -126,14 +155,19 @@ impl Bench {
                         solutions.iter().filter_map(|text| start.read_state_id(text).ok()).collect();
                     let found = boards.len();
                     self.solutions.set(boards);
-                    let why = stop.filter(|_| outcome == "limit").or(message).map(|why| format!(": {why}"));
-                    self.result.set(format!("{outcome} · {method} · {found}{}", why.unwrap_or_default()));
+                    let why = stop.filter(|_| outcome == "limit").or(message);
+                    self.result.set(Some(Ended { outcome, method, found, why }));
                 })
             }
             Reply::Done(_) => self.job.set(None),
             Reply::Failed { message } => batch(|| {
                 self.job.set(None);
-                self.result.set(message);
+                self.result.set(Some(Ended {
+                    outcome: "error".to_owned(),
+                    method: String::new(),
+                    found: 0,
+                    why: Some(message),
+                }));
             }),
         }
     }
@@ -239,6 +273,7 @@ pub fn bench(studio: Studio, bench: Bench) -> View {
     let methods = choice::choice(studio, method_id, "Method", methods, bench.method);
     view! {
         section(class="bench", aria-label=studio.say("Method")) {
+            div(class="bench-side") {
             (methods)
             label(class="field switch") {
                 input(r#type="checkbox", id=id("all"), bind:checked=bench.all)
@@ -254,9 +289,12 @@ pub fn bench(studio: Studio, bench: Bench) -> View {
                 }
             }
             (figures(studio, bench))
+            }
+            div(class="bench-main") {
             Board(shown=shown, settings=studio.settings, prefix=prefix, tools=Vec::new())
             (film_controls(studio, bench))
             (solutions(studio, bench))
+            }
         }
     }
 }
@@ -266,7 +304,7 @@ fn figures(studio: Studio, bench: Bench) -> View {
         let pulse = bench.pulse.get_clone();
         let depth = bench.film.with(|film| film.as_ref().map_or(0, Player::depth));
         let mut text = studio.fill(
-            "{} nodes · {} nodes/s · {} solutions · depth of the film {}",
+            "Nodes: {} · per second: {} · solutions: {} · depth of the film: {}",
             &[
                 &short(pulse.nodes as f64),
                 &short(bench.rate()),
@@ -275,14 +313,14 @@ fn figures(studio: Studio, bench: Bench) -> View {
             ],
         );
         if let Some(depth) = pulse.depth {
-            text += &studio.fill(" · depth of the search {} %", &[&format!("{:.0}", depth * 100.0)]);
+            text += &studio.fill(" · depth of the search: {} %", &[&format!("{:.0}", depth * 100.0)]);
         }
         if let Some((score, full)) = pulse.score {
-            text += &studio.fill(" · score {} of {}", &[&score.to_string(), &full.to_string()]);
+            text += &studio.fill(" · score: {} of {}", &[&score.to_string(), &full.to_string()]);
         }
         if let (Some(bound), best) = pulse.bounds {
             let best = best.map_or_else(|| "?".to_owned(), |best| best.to_string());
-            text += &studio.fill(" · at least {}, found {}", &[&bound.to_string(), &best]);
+            text += &studio.fill(" · at least {}, found: {}", &[&bound.to_string(), &best]);
         }
         text
     };
@@ -296,7 +334,7 @@ fn figures(studio: Studio, bench: Bench) -> View {
     view! {
         p(id=format!("{prefix}-figures"), class="figures") { (numbers()) }
         img(class="chart", src=picture(), alt=studio.say("Nodes over time"), width="320", height="96")
-        p(id=format!("{prefix}-result"), role="status") { (studio.say(&bench.result.get_clone())) }
+        p(id=format!("{prefix}-result"), role="status") { (bench.result.with(|ended| ended.as_ref().map_or_else(String::new, |ended| ended.text(studio)))) }
     }
 }
 
@@ -359,7 +397,7 @@ fn solutions(studio: Studio, bench: Bench) -> View {
                 let many = bench.solutions.with(Vec::len).to_string();
                 match bench.shown.get() {
                     Some(at) => studio.fill("Solution {} of {}", &[&(at + 1).to_string(), &many]),
-                    None => studio.fill("{} solutions", &[&many]),
+                    None => studio.fill("Solutions: {}", &[&many]),
                 }
             };
             view! {

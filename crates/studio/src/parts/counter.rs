@@ -31,8 +31,8 @@ pub fn counter(studio: Studio, puzzle: Signal<Puzzle>, from_here: Signal<bool>, 
                 pulse.set(last);
                 let number = thousands(&number);
                 result.set(match stop {
-                    None => studio.fill("{} solutions ({})", &[&number, &studio.say(&how)]),
-                    Some(stop) => studio.fill("at least {} solutions: {}", &[&number, &studio.say(&stop)]),
+                    None => studio.fill("Solutions: {} ({})", &[&number, &studio.say(&how)]),
+                    Some(stop) => studio.fill("Solutions: at least {}; {}", &[&number, &studio.say(&stop)]),
                 });
             }),
             Reply::Failed { message } => batch(|| {

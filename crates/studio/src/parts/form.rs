@@ -7,8 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement};
 
 /// Flags that make no sense without a file, or that the studio sets itself.
-const NOT_SHOWN: &[&str] =
-    &["from-image", "dither", "crop", "background", "patterns", "tray", "proof", "hints", "resume"];
+const NOT_SHOWN: &[&str] = &["from-image", "dither", "crop", "threshold", "invert", "despeckle", "exact"];
 
 /// The settings that have a value, by name.
 pub type Values = Signal<Vec<(String, String)>>;
@@ -27,6 +26,11 @@ pub fn set(values: Values, name: &str, value: &str) {
             values.push((name.to_owned(), value.to_owned()));
         }
     });
+}
+
+/// The name of a flag as a label: `frame-colors` is `Frame colors`.
+pub fn titled(name: &str) -> String {
+    super::capital(&name.replace('-', " "))
 }
 
 /// The form.
@@ -53,12 +57,12 @@ pub fn fields(studio: Studio, family: &'static dyn AnyFamily, values: Values) ->
                             set(values, flag.name, if on { "true" } else { "" });
                         },
                     )
-                    span { (studio.say(flag.name)) }
+                    span { (studio.say(&titled(flag.name))) }
                 }
             },
             Some(what) => view! {
                 label(class="field", title=studio.say(flag.help)) {
-                    span { (studio.say(flag.name)) }
+                    span { (studio.say(&titled(flag.name))) }
                     input(
                         r#type="text", id=id, placeholder=what, prop:value=current(), autocomplete="off",
                         on:change=move |event: Event| {

@@ -6,3 +6,9 @@ pub mod choice;
 pub mod counter;
 pub mod form;
 pub mod time;
+
+/// The text with a capital at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

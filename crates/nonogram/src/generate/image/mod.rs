@@ -155,5 +155,5 @@ pub fn document(picture: &Grid<Color>, palette: Vec<Swatch>) -> Result<Document<
     Ok(document)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "codecs"))]
 mod tests;

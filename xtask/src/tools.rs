@@ -1,0 +1,53 @@
+//! What the builds for the browser need beside cargo, found or set up: the target, `wasm-opt`.
+//!
+//! Tools go into the target folder, never into the project or the system.
+
+use crate::shell;
+use anyhow::{Context, Result, bail};
+use std::path::PathBuf;
+
+/// The version of Binaryen that is set up: `wasm-opt` of other versions makes other files.
+const BINARYEN: &str = "132.0.0";
+
+/// Sets up a target of the compiler, if it is not there.
+pub fn target(name: &str) -> Result<()> {
+    if shell::output("rustup target list --installed")?.contains(name) {
+        return Ok(());
+    }
+    shell::run(&format!("rustup target add {name}"))
+}
+
+/// Where cargo puts what it builds.
+pub fn target_folder() -> Result<PathBuf> {
+    let text = shell::output("cargo metadata --no-deps --format-version 1 --locked")?;
+    let about: serde_json::Value = serde_json::from_str(&text).context("cargo metadata")?;
+    about["target_directory"].as_str().map(PathBuf::from).context("cargo names no target folder")
+}
+
+/// Whether a program can be started.
+pub fn is_there(program: &str) -> bool {
+    shell::output(&format!("{program} --version")).is_ok()
+}
+
+/// `wasm-opt`: our own from npm, or the one of the system where there is no npm.
+pub fn wasm_opt() -> Result<PathBuf> {
+    let folder = target_folder()?.join("tools").join(format!("binaryen-{BINARYEN}"));
+    let own = folder.join("node_modules/.bin/wasm-opt");
+    if own.exists() {
+        return Ok(own);
+    }
+    if is_there("npm") {
+        std::fs::create_dir_all(&folder)?;
+        let line = format!("npm install --no-audit --no-fund --no-save binaryen@{BINARYEN}");
+        println!("\n$ {line}");
+        let mut command = shell::command(&line);
+        command.current_dir(&folder);
+        shell::check(command, &line)?;
+        return Ok(own);
+    }
+    if is_there("wasm-opt") {
+        println!("note: wasm-opt of the system is used; with npm it would be version {BINARYEN}");
+        return Ok("wasm-opt".into());
+    }
+    bail!("there is neither npm nor wasm-opt: install nodejs and npm, or binaryen");
+}

@@ -1,0 +1,149 @@
+//! The studio, ready to be served: `cargo xtask web [--debug]` fills `dist/`.
+//!
+//! Two programs are compiled for the browser, bound to JavaScript by the library behind `wasm-bindgen` (a dependency
+//! of exactly the version that the studio is compiled with, so that there is no tool to install) and made smaller by
+//! `wasm-opt`. The first load has a budget, and a build above it fails: what is loaded before anything shows is the one
+//! size that a visitor feels. `--debug` compiles quickly, optimises little and has no budget.
+
+use crate::{shell, tools};
+use anyhow::{Context, Result, bail, ensure};
+use flate2::{Compression, write::GzEncoder};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+use wasm_bindgen_cli_support::Bindgen;
+
+/// The target of the browser.
+pub const WASM: &str = "wasm32-unknown-unknown";
+/// The programs: package and name.
+const PROGRAMS: [(&str, &str); 2] = [("quadrille-studio", "studio"), ("quadrille-press", "press")];
+/// What is loaded before anything shows.
+const FIRST_LOAD: [&str; 6] =
+    ["index.html", "boot.js", "studio.js", "studio_bg.wasm", "style.css", "icon.svg"];
+/// The most bytes of the first load, compressed.
+const BUDGET: usize = 1_500_000;
+/// What every browser of the last years understands and the compiler uses without being asked.
+const FEATURES: [&str; 7] = [
+    "--enable-bulk-memory",
+    "--enable-bulk-memory-opt",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
+/// `cargo xtask web [--debug]`
+pub fn run(arguments: &[String]) -> Result<()> {
+    let debug = match arguments {
+        [] => false,
+        [word] if word == "--debug" => true,
+        other => bail!("expected nothing or --debug, found {}", other.join(" ")),
+    };
+    tools::target(WASM)?;
+    let dist = dist();
+    empty(&dist).context("dist cannot be emptied")?;
+    let optimiser = if debug { None } else { Some(tools::wasm_opt()?) };
+    for (package, name) in PROGRAMS {
+        let started = Instant::now();
+        bind(&compile(package, name, debug)?, name, &dist, debug)?;
+        if let Some(optimiser) = &optimiser {
+            shrink(optimiser, &dist.join(format!("{name}_bg.wasm")))?;
+        }
+        println!("{name}: {} s", started.elapsed().as_secs());
+    }
+    let pages = shell::root().join("crates/studio/web");
+    for entry in fs::read_dir(&pages).with_context(|| pages.display().to_string())? {
+        let entry = entry?;
+        fs::copy(entry.path(), dist.join(entry.file_name()))?;
+    }
+    weigh(&dist, debug)
+}
+
+/// `cargo xtask play [ARGUMENTS]`
+pub fn play(arguments: &[String]) -> Result<()> {
+    run(&[])?;
+    let mut command = shell::command("cargo run --release --locked --package quadrille-cli -- play");
+    command.args(arguments);
+    let status = command.status().context("cargo cannot be started")?;
+    // Ctrl-C is how it ends.
+    ensure!(status.success() || status.code().is_none_or(|code| code == 130), "quadrille play failed");
+    Ok(())
+}
+
+/// Removes what an earlier build left; the folder and its hidden file belong to the project.
+fn empty(dist: &Path) -> Result<()> {
+    fs::create_dir_all(dist)?;
+    for entry in fs::read_dir(dist)? {
+        let entry = entry?;
+        match entry.file_type()?.is_dir() {
+            true => fs::remove_dir_all(entry.path())?,
+            false if entry.file_name().to_string_lossy().starts_with('.') => {}
+            false => fs::remove_file(entry.path())?,
+        }
+    }
+    Ok(())
+}
+
+/// Where the studio is put.
+pub fn dist() -> PathBuf {
+    shell::root().join("dist")
+}
+
+fn compile(package: &str, name: &str, debug: bool) -> Result<PathBuf> {
+    let profile = if debug { "dev" } else { "web" };
+    // One build each: together they would share the features of the library, and the studio has no use for the press's.
+    shell::run(&format!("cargo build --locked --package {package} --profile {profile} --target {WASM}"))?;
+    let folder = if debug { "debug" } else { "web" };
+    Ok(tools::target_folder()?.join(WASM).join(folder).join(format!("{name}.wasm")))
+}
+
+fn bind(wasm: &Path, name: &str, dist: &Path, debug: bool) -> Result<()> {
+    let mut binder = Bindgen::new();
+    binder
+        .input_path(wasm)
+        .web(true)?
+        .typescript(false)
+        .out_name(name)
+        .remove_name_section(!debug)
+        .remove_producers_section(true);
+    binder.generate(dist).with_context(|| format!("{name} cannot be bound"))
+}
+
+fn shrink(optimiser: &Path, wasm: &Path) -> Result<()> {
+    let mut command = std::process::Command::new(optimiser);
+    command.arg("-Oz").args(FEATURES).arg(wasm).arg("-o").arg(wasm);
+    shell::check(command, &format!("wasm-opt -Oz {}", wasm.display()))
+}
+
+/// Prints what every file weighs and insists on the budget.
+fn weigh(dist: &Path, debug: bool) -> Result<()> {
+    println!("\n{:<20} {:>10} {:>10}", "dist", "bytes", "gzip");
+    let mut names: Vec<_> = fs::read_dir(dist)?
+        .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+        .collect::<Result<_>>()?;
+    names.sort_by_key(|name| (!FIRST_LOAD.contains(&name.as_str()), name.clone()));
+    let mut first = 0;
+    for name in names.iter().filter(|name| !name.starts_with('.') && dist.join(name).is_file()) {
+        let bytes = fs::read(dist.join(name))?;
+        let size = compressed(&bytes)?;
+        let mark = if FIRST_LOAD.contains(&name.as_str()) { "first" } else { "" };
+        println!("{name:<20} {:>10} {size:>10} {mark}", bytes.len());
+        if !mark.is_empty() {
+            first += size;
+        }
+    }
+    for name in FIRST_LOAD {
+        ensure!(names.iter().any(|n| n == name), "dist has no {name}");
+    }
+    println!("{:<20} {:>10} {first:>10} of {BUDGET}", "first load", "");
+    ensure!(debug || first <= BUDGET, "the first load is too large: {first} bytes of {BUDGET}");
+    Ok(())
+}
+
+fn compressed(bytes: &[u8]) -> Result<usize> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    Ok(encoder.finish()?.len())
+}
