@@ -127,7 +127,7 @@ pub const WORDS: &[Pair] = &[
 /// Texts with holes.
 pub const SENTENCES: &[Pair] = &[
     // Nonograms.
-    ("Nonogram, {} by {}; {n} of {} decided", "Nonogramme, {} sur {} ; {} cases décidées sur {}"),
+    ("Nonogram, {} by {}; {n} of {n} cells decided", "Nonogramme, {} sur {} ; {} cases décidées sur {}"),
     ("row {n}, column {n}, {w}", "ligne {}, colonne {}, {}"),
     // Edge matching.
     ("row {n}, column {n}: piece {n}; {}", "ligne {}, colonne {} : pièce {} ; {}"),

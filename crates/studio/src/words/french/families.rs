@@ -1,4 +1,4 @@
-//! The families: titles, rules, methods, puzzles in one line, and how searches end.
+//! The families: titles, rules, methods, and puzzles in one line.
 
 use crate::words::book::Pair;
 
@@ -69,17 +69,6 @@ pub const WORDS: &[Pair] = &[
     ("the full board with the highest score within the limits, by beams and repair", "le plateau plein au meilleur score dans les limites, par faisceaux et réparation"),
     ("clauses for a SAT solver", "des clauses pour un solveur SAT"),
     ("the plain twin of path: every piece in every turn on every cell", "la jumelle simple de path : chaque pièce dans chaque orientation sur chaque case"),
-    // How searches end, and how solutions were counted.
-    ("the time limit was reached", "la limite de temps est atteinte"),
-    ("the node limit was reached", "la limite de nœuds est atteinte"),
-    ("the memory limit was reached", "la limite de mémoire est atteinte"),
-    ("the search was cancelled", "la recherche a été interrompue"),
-    ("as many solutions as asked for were found", "le nombre de solutions demandé a été trouvé"),
-    ("this method can go no further", "cette méthode ne peut pas aller plus loin"),
-    ("frontier programme", "programmation par frontière"),
-    ("frontier programme with branching", "programmation par frontière avec branchements"),
-    ("frontier programme, forwards and backwards", "programmation par frontière, en avant et en arrière"),
-    ("search, because the frontier programme has too many states", "recherche, car la programmation par frontière a trop d’états"),
     // Puzzles in one line.
     ("black and white", "noir et blanc"),
     ("hexagonal", "hexagonal"),

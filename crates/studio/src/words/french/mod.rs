@@ -1,7 +1,8 @@
 //! French.
 //!
 //! Each file is a room of the dictionary: the page itself, the families, the settings of their generators, what is on
-//! boards, what hands say, broken rules, and hints by family. The texts are written plainly; [`polished`] puts the
+//! boards, what hands say, broken rules, hints by family,
+//! what searches say and what goes wrong. The texts are written plainly; [`polished`] puts the
 //! spaces where French typography wants them and joins words that French joins.
 
 mod boards;
@@ -9,6 +10,7 @@ mod families;
 mod hands;
 mod hints;
 mod interface;
+mod searches;
 mod settings;
 mod troubles;
 mod violations;
@@ -30,6 +32,7 @@ pub const WORDS: &[&[Pair]] = &[
     hints::polyomino::WORDS,
     hints::swap::WORDS,
     hints::edge::WORDS,
+    searches::WORDS,
     troubles::WORDS,
 ];
 
@@ -45,6 +48,7 @@ pub const SENTENCES: &[&[Pair]] = &[
     hints::polyomino::SENTENCES,
     hints::swap::SENTENCES,
     hints::edge::SENTENCES,
+    searches::SENTENCES,
     troubles::SENTENCES,
 ];
 
@@ -93,10 +97,13 @@ pub fn translation(text: &str) -> Option<Said> {
     Some(Said { text: polished(without_article(&said.text)), ..said })
 }
 
-/// A line that stands alone has no article.
+/// A line that stands alone, or before a colon, has no article.
 fn without_article(text: &str) -> &str {
-    let digits = |rest: &str| rest.bytes().all(|b| b.is_ascii_digit());
-    let line = |name: &str| text.strip_prefix("la ").filter(|t| t.strip_prefix(name).is_some_and(digits));
+    let alone = |rest: &str| {
+        let rest = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        rest.is_empty() || rest.starts_with(" :")
+    };
+    let line = |name: &str| text.strip_prefix("la ").filter(|t| t.strip_prefix(name).is_some_and(alone));
     line("ligne ").or_else(|| line("colonne ")).unwrap_or(text)
 }
 

@@ -99,20 +99,6 @@ pub const WORDS: &[Pair] = &[
         "écrivez largeur x hauteur, comme 20x30 pour 20 colonnes et 30 lignes",
     ),
     ("write sizes such as 5, 3-6 or 4,5,8", "écrivez des tailles comme 5, 3-6 ou 4,5,8"),
-    // Why there is no solution.
-    ("the puzzle itself has no solution, whatever the state", "le puzzle lui-même n’a pas de solution, quel que soit l’état"),
-    (
-        "the puzzle has solutions, but none agrees with the state",
-        "le puzzle a des solutions, mais aucune n’est compatible avec l’état",
-    ),
-    (
-        "the pieces have too many placements for this method to list",
-        "les pièces ont trop de placements pour que cette méthode les énumère",
-    ),
-    (
-        "no full board was found: the rim needs pieces that are not there",
-        "aucun plateau plein n’a été trouvé : le bord demande des pièces qui n’existent pas",
-    ),
 ];
 
 /// Texts with holes.

@@ -15,6 +15,12 @@ pub const WORDS: &[Pair] = &[
 /// Texts with holes.
 pub const SENTENCES: &[Pair] = &[
     // Nonograms.
+    ("wants nothing, has {}, 1 cell undecided", "n’attend rien, montre {}, 1 case indécise"),
+    ("wants nothing, has {}, {n} cells undecided", "n’attend rien, montre {}, {} cases indécises"),
+    ("wants nothing, has {}", "n’attend rien, montre {}"),
+    ("wants {}, has nothing, 1 cell undecided", "attend {}, ne montre rien, 1 case indécise"),
+    ("wants {}, has nothing, {n} cells undecided", "attend {}, ne montre rien, {} cases indécises"),
+    ("wants {}, has nothing", "attend {}, ne montre rien"),
     ("wants {}, has {}, 1 cell undecided", "attend {}, montre {}, 1 case indécise"),
     ("wants {}, has {}, {n} cells undecided", "attend {}, montre {}, {} cases indécises"),
     ("wants {}, has {}", "attend {}, montre {}"),

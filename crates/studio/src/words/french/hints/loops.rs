@@ -47,9 +47,9 @@ pub const SENTENCES: &[Pair] = &[
     ("{}, is its own neighbour: only {} fits", "{}, est sa propre voisine : seule la position {} convient"),
     ("{}, is its own neighbour: whether it lies {}, it has {}", "{}, est sa propre voisine : qu’elle soit posée {}, elle a {}"),
     // Trials.
-    ("If {}, lay {}, then {}", "Si {} était posée {}, alors {}"),
+    ("If {}, lay {}, then {}", "Si {}, était posée {}, alors {}"),
     ("If it lay {}, then {}", "Si elle était posée {}, alors {}"),
-    ("If {}, lay {}: {}", "Si {} était posée {} : {}"),
+    ("If {}, lay {}: {}", "Si {}, était posée {} : {}"),
     ("If it lay {}: {}", "Si elle était posée {} : {}"),
     ("So it lies {}", "Elle est donc posée {}"),
     ("So it has {}", "Elle a donc {}"),
