@@ -58,7 +58,12 @@ impl Book {
         let all = words.iter().chain(sentences).copied().flatten().copied();
         Book {
             words: all.collect(),
-            sentences: sentences.iter().copied().flatten().filter_map(|pair| Sentence::new(pair, false)).collect(),
+            sentences: sentences
+                .iter()
+                .copied()
+                .flatten()
+                .filter_map(|pair| Sentence::new(pair, false))
+                .collect(),
             joints: joints.iter().filter_map(|pair| Sentence::new(pair, true)).collect(),
             same,
         }
@@ -94,13 +99,17 @@ impl Book {
     /// The first sentence that leaves nothing untranslated.
     fn whole(&self, among: &[Sentence], text: &str, depth: usize, notes: &mut Notes) -> Option<Said> {
         // What begins with a capital and a hole is taken apart without the capital: the hole is no beginning then.
-        let capital = text.starts_with(char::is_uppercase) && text.chars().nth(1).is_some_and(char::is_lowercase);
-        among.iter().filter(|sentence| !(capital && sentence.fixed[0].is_empty() && !sentence.joins)).find_map(|sentence| {
-            let rest = text.strip_prefix(sentence.fixed[0])?;
-            let mut parts = Vec::new();
-            self.fits(sentence, rest, depth, notes, &mut parts)
-                .then(|| Said { text: sentence.filled(&parts), whole: true })
-        })
+        let capital =
+            text.starts_with(char::is_uppercase) && text.chars().nth(1).is_some_and(char::is_lowercase);
+        among
+            .iter()
+            .filter(|sentence| !(capital && sentence.fixed[0].is_empty() && !sentence.joins))
+            .find_map(|sentence| {
+                let rest = text.strip_prefix(sentence.fixed[0])?;
+                let mut parts = Vec::new();
+                self.fits(sentence, rest, depth, notes, &mut parts)
+                    .then(|| Said { text: sentence.filled(&parts), whole: true })
+            })
     }
 
     /// Whether the rest of a sentence can be this text with nothing left untranslated; the parts are collected.
@@ -207,10 +216,13 @@ impl Sentence {
 
 /// A text that needs no translation: numbers, names of cells, letters.
 fn is_neutral(text: &str, same: fn(&str) -> bool) -> bool {
+    if [": ", "; ", ". "].iter().any(|sign| text.contains(sign)) {
+        return false;
+    }
     let apart = |c: char| !c.is_alphanumeric();
-    text.split(apart).filter(|word| !word.is_empty()).all(|word| {
-        word.chars().any(|c| c.is_numeric()) || same(word)
-    })
+    text.split(apart)
+        .filter(|word| !word.is_empty())
+        .all(|word| word.chars().any(|c| c.is_numeric()) || same(word))
 }
 
 /// With a capital letter.

@@ -61,7 +61,8 @@ fn translations_have_as_many_holes_as_their_texts() {
 fn no_text_is_translated_twice() {
     let mut seen = BTreeSet::new();
     let pairs = french::WORDS.iter().chain(french::SENTENCES).copied().flatten();
-    let twice: Vec<&str> = pairs.map(|(english, _)| *english).filter(|english| !seen.insert(*english)).collect();
+    let twice: Vec<&str> =
+        pairs.map(|(english, _)| *english).filter(|english| !seen.insert(*english)).collect();
     assert_eq!(twice, [""; 0]);
 }
 
@@ -139,7 +140,8 @@ fn the_studio_says_nothing_that_has_no_french() {
     for file in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
         let source = fs::read_to_string(&file).unwrap();
         let source = source.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-        let code: String = source.lines().filter(|l| !l.trim_start().starts_with("//")).map(|l| format!("{l}\n")).collect();
+        let code: String =
+            source.lines().filter(|l| !l.trim_start().starts_with("//")).map(|l| format!("{l}\n")).collect();
         for call in [".say(", ".fill("] {
             for (at, _) in code.match_indices(call) {
                 let inside = argument(&code[at + call.len()..]);
@@ -150,7 +152,9 @@ fn the_studio_says_nothing_that_has_no_french() {
         // Tables of labels: whatever looks like a sentence or a title.
         let tables = ["settings.rs", "picture.rs", "play.rs", "open.rs", "game.rs", "mod.rs"];
         if tables.iter().any(|table| file.ends_with(table)) {
-            let looks = |text: &String| text.contains(' ') && text.starts_with(char::is_uppercase) && !text.contains('\n');
+            let looks = |text: &String| {
+                text.contains(' ') && text.starts_with(char::is_uppercase) && !text.contains('\n')
+            };
             texts.extend(literals(&code).into_iter().filter(looks));
         }
     }
@@ -183,13 +187,15 @@ fn families_are_told_in_french() {
 const PLAYED: &[(&str, usize)] = &[
     ("nonogram/duck.txt", 40),
     ("nonogram/easy-10x10.non", 40),
-    ("nonogram/hard-15x15.non", 12),
+    ("nonogram/hard-15x15.non", 60),
+    ("nonogram/hard-25x25.non", 12),
     ("nonogram/patches-15x15.xml", 25),
     ("loops/mixed-10x10.loops", 40),
     ("loops/hive-8x8.loops", 20),
     ("loops/walls-9x9.loops", 20),
     ("loops/apart-8x8.loops", 12),
-    ("loops/hard-tree-12x12.loops", 12),
+    ("loops/hard-tree-12x12.loops", 60),
+    ("loops/extreme-hive-12x12.loops", 40),
     ("polyomino/iq-5x11.levels", 8),
     ("polyomino/iq-pyramid.levels", 4),
     ("polyomino/cut-6x12.packing", 6),
@@ -216,11 +222,16 @@ fn look(session: &mut Session, met: &mut BTreeSet<String>) {
 /// Presses here and there: what is said, and what a careless player breaks.
 fn fumble(session: &mut Session, met: &mut BTreeSet<String>) {
     let mut hand = Hand::default();
-    let targets: Vec<_> = session.board().draw(&Options::default()).hits.iter().map(|hit| hit.target).collect();
+    let targets: Vec<_> =
+        session.board().draw(&Options::default()).hits.iter().map(|hit| hit.target).collect();
     for (at, &target) in targets.iter().enumerate().take(60) {
         let button = if at % 3 == 2 { quadrille::Button::Second } else { quadrille::Button::First };
         let tool = session.puzzle().family().tools().get(at % 4).map(|tool| tool.name);
-        let gestures = [Some(Gesture::Press(target, button)), Some(Gesture::Release(Some(target))), tool.map(Gesture::Tool)];
+        let gestures = [
+            Some(Gesture::Press(target, button)),
+            Some(Gesture::Release(Some(target))),
+            tool.map(Gesture::Tool),
+        ];
         for gesture in gestures.into_iter().flatten() {
             match session.act(&mut hand, &gesture) {
                 Ok(reaction) => met.extend(reaction.said),
@@ -274,6 +285,7 @@ fn games_are_told_in_french() {
         told(&session.hint(run()), &mut met);
     }
     met.retain(|text| text.contains(char::is_alphabetic));
+    if let Ok(path) = std::env::var("DUMP") { fs::write(path, met.iter().cloned().collect::<Vec<_>>().join("\n")).unwrap(); }
     let left = unknown(met.iter().map(String::as_str));
     for text in &left {
         println!("{text}");

@@ -118,6 +118,7 @@ pub const WORDS: &[Pair] = &[
     ("lime green", "vert citron"),
     ("lime", "vert citron"),
     ("brown", "brun"),
+    ("vermilion", "vermillon"),
     ("teal", "bleu canard"),
     ("navy", "bleu marine"),
     ("gold", "or"),
@@ -127,7 +128,7 @@ pub const WORDS: &[Pair] = &[
 /// Texts with holes.
 pub const SENTENCES: &[Pair] = &[
     // Nonograms.
-    ("Nonogram, {} by {}; {n} of {n} cells decided", "Nonogramme, {} sur {} ; {} cases décidées sur {}"),
+    ("Nonogram, {} by {}; {n} of {n} cells decided", "Nonogramme, {} sur {} ; cases décidées : {} sur {}"),
     ("row {n}, column {n}, {w}", "ligne {}, colonne {}, {}"),
     // Edge matching.
     ("row {n}, column {n}: piece {n}; {}", "ligne {}, colonne {} : pièce {} ; {}"),
@@ -143,8 +144,11 @@ pub const SENTENCES: &[Pair] = &[
     ("right grey", "droite gris"),
     ("lower grey", "bas gris"),
     ("left grey", "gauche gris"),
-    ("{n} of {n} cells have a piece; {n} of {n} sides between cells match.", "{} cases sur {} ont une pièce ; {} côtés sur {} entre cases correspondent."),
-    ("{n} of {n} cells have a piece.", "{} cases sur {} ont une pièce."),
+    (
+        "{n} of {n} cells have a piece; {n} of {n} sides between cells match.",
+        "Cases occupées : {} sur {} ; côtés assortis entre cases : {} sur {}.",
+    ),
+    ("{n} of {n} cells have a piece.", "Cases occupées : {} sur {}."),
     // Swaps.
     ("row {n}, column {n}: {}", "ligne {}, colonne {} : {}"),
     ("tile {n}, belongs to row {n}, column {n}", "tuile {}, destinée à la ligne {}, colonne {}"),
@@ -156,8 +160,8 @@ pub const SENTENCES: &[Pair] = &[
     ("closed now to row {n}, column {n}", "fermée pour l’instant vers la ligne {}, colonne {}"),
     ("just swapped with row {n}, column {n}", "vient d’être échangée avec la ligne {}, colonne {}"),
     ("Swap puzzle, {}", "Puzzle à échanges, {}"),
-    ("{n} of 1 tile in place", "{} tuile à sa place sur 1"),
-    ("{n} of {n} tiles in place", "{} tuiles à leur place sur {}"),
+    ("{n} of 1 tile in place", "tuile à sa place : {} sur 1"),
+    ("{n} of {n} tiles in place", "tuiles à leur place : {} sur {}"),
     ("{}, the last {}", "{}, le dernier {}"),
     ("walls: {}", "murs : {}"),
     ("links: {}", "liaisons : {}"),
@@ -182,7 +186,10 @@ pub const SENTENCES: &[Pair] = &[
     ("tile with {n} links", "tuile à {} liens"),
     ("a tile with {n} links", "une tuile à {} liens"),
     // Polyominoes.
-    ("{}; {n} of {n} cells covered, {n} of the pieces left", "{} ; {} cases couvertes sur {}, {} pièces restantes"),
+    (
+        "{}; {n} of {n} cells covered, {n} of the pieces left",
+        "{} ; cases couvertes : {} sur {}, pièces restantes : {}",
+    ),
     ("{n} cells, {n} pieces, {n} given", "{} cases, {} pièces, dont {} données"),
     ("piece {w} {w}, given", "pièce {} {}, donnée"),
     ("piece {w}, given", "pièce {}, donnée"),

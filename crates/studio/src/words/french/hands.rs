@@ -28,11 +28,17 @@ pub const WORDS: &[Pair] = &[
     // What is said.
     ("the stroke is given up", "le trait est abandonné"),
     ("the cell is given and stays", "la case est donnée et reste"),
-    ("go on to the neighbour to mark the side between", "allez à la case voisine pour marquer le côté commun"),
+    (
+        "go on to the neighbour to mark the side between",
+        "allez à la case voisine pour marquer le côté commun",
+    ),
     ("the tile looks the same however it is turned", "la tuile est la même dans tous les sens"),
     ("the tile is locked", "la tuile est verrouillée"),
     ("a wall is between them", "un mur les sépare"),
-    ("this piece does not have its form; it can be taken off", "cette pièce n’a pas sa forme ; elle peut être retirée"),
+    (
+        "this piece does not have its form; it can be taken off",
+        "cette pièce n’a pas sa forme ; elle peut être retirée",
+    ),
     ("it does not fit there", "elle n’entre pas là"),
     ("there is no swap to take back", "il n’y a pas d’échange à défaire"),
     ("the tile is put down", "la tuile est reposée"),

@@ -29,7 +29,10 @@ pub const WORDS: &[Pair] = &[
     ("seen without a search", "vu sans recherche"),
     ("brute force along a path", "force brute le long d’un chemin"),
     // Why there is no solution, or none yet.
-    ("the puzzle itself has no solution, whatever the state", "le puzzle lui-même n’a pas de solution, quel que soit l’état"),
+    (
+        "the puzzle itself has no solution, whatever the state",
+        "le puzzle lui-même n’a pas de solution, quel que soit l’état",
+    ),
     (
         "the puzzle has solutions, but none agrees with the state",
         "le puzzle a des solutions, mais aucune n’est compatible avec l’état",
@@ -55,7 +58,10 @@ pub const WORDS: &[Pair] = &[
         "only one pair may swap at all, and the moving wall is always there",
         "une seule paire peut s’échanger, et le mur mobile y est toujours",
     ),
-    ("one tree is no matter of flow: searched instead", "un arbre n’est pas affaire de flot : recherche à la place"),
+    (
+        "one tree is no matter of flow: searched instead",
+        "un arbre n’est pas affaire de flot : recherche à la place",
+    ),
     ("under this rule is no matter of flow", "n’est pas affaire de flot sous cette règle"),
     ("cannot be coloured with two colours", "ne peut pas être coloriée avec deux couleurs"),
     ("left too many straight tiles to try", "laisse trop de tuiles droites à essayer"),
@@ -68,10 +74,16 @@ pub const WORDS: &[Pair] = &[
 
 /// Texts with holes.
 pub const SENTENCES: &[Pair] = &[
-    ("the puzzle has one solution, and these moves lead to it: {}", "le puzzle a une seule solution, et ces coups y mènent : {}"),
+    (
+        "the puzzle has one solution, and these moves lead to it: {}",
+        "le puzzle a une seule solution, et ces coups y mènent : {}",
+    ),
     ("{} cannot be completed", "{} ne peut pas être complétée"),
     ("line logic leaves {n} of {n} cells undecided", "la logique de rangée laisse {} cases indécises sur {}"),
-    ("{n} of {n} tiles are fixed, {n} can still be turned", "{} tuiles sur {} sont fixées, {} peuvent encore tourner"),
+    (
+        "{n} of {n} tiles are fixed, {n} can still be turned",
+        "{} tuiles sur {} sont fixées, {} peuvent encore tourner",
+    ),
     (
         "{n} tiles in one tree are joined by {n} links, which have {n} ends; these tiles have {n}",
         "{} tuiles dans un arbre sont reliées par {} liens, qui ont {} bouts ; ces tuiles en ont {}",

@@ -61,18 +61,30 @@ pub const WORDS: &[Pair] = &[
     ("choose others with --pieces or --board", "choisissez-en d’autres avec --pieces ou --board"),
     ("a puzzle that 0 swaps solve is none", "un puzzle résolu en 0 échange n’en est pas un"),
     ("ask for 1 swap or more", "demandez au moins 1 échange"),
-    ("ask for a larger --size or another difficulty", "demandez une plus grande taille ou une autre difficulté"),
+    (
+        "ask for a larger --size or another difficulty",
+        "demandez une plus grande taille ou une autre difficulté",
+    ),
     ("ask for a larger --size or fewer walls", "demandez une plus grande taille ou moins de murs"),
-    ("give more with --inner-colors or --frame-colors", "donnez-en plus avec --inner-colors ou --frame-colors"),
+    (
+        "give more with --inner-colors or --frame-colors",
+        "donnez-en plus avec --inner-colors ou --frame-colors",
+    ),
     (
         "give more colours or more clues, or leave the number of clues out",
         "donnez plus de couleurs ou de pièces indices, ou ne dites pas combien de pièces indices",
     ),
     ("the least board is 2x2", "le plus petit plateau est 2x2"),
     ("--frame-colors: there is no frame", "--frame-colors : il n’y a pas de cadre"),
-    ("a board without empty tiles has at least 1 component", "un plateau sans tuile vide a au moins 1 composante"),
+    (
+        "a board without empty tiles has at least 1 component",
+        "un plateau sans tuile vide a au moins 1 composante",
+    ),
     ("another --given changes what is likely", "un autre nombre de pièces données change les chances"),
-    ("allow other --sizes, or another number with --cut", "permettez d’autres tailles, ou un autre nombre de pièces"),
+    (
+        "allow other --sizes, or another number with --cut",
+        "permettez d’autres tailles, ou un autre nombre de pièces",
+    ),
     (
         "another --size, --density or --shape changes what is likely; small grids are easy, noise is hard",
         "une autre taille, densité ou forme change les chances ; les petites grilles sont faciles, le bruit est difficile",
@@ -111,7 +123,10 @@ pub const SENTENCES: &[Pair] = &[
     ("{} is outside the board of {}", "{} est hors du plateau de {}"),
     ("{} is outside the grid of {}", "{} est hors de la grille de {}"),
     ("colour '{}' is not in the palette", "la couleur « {} » n’est pas dans la palette"),
-    ("{} is given by the puzzle and cannot be changed", "{} est donnée par le puzzle et ne peut pas être changée"),
+    (
+        "{} is given by the puzzle and cannot be changed",
+        "{} est donnée par le puzzle et ne peut pas être changée",
+    ),
     ("{} is locked", "{} est verrouillée"),
     ("unlock it first: {}?", "déverrouillez-la d’abord : {}?"),
     (
@@ -142,7 +157,10 @@ pub const SENTENCES: &[Pair] = &[
     ("choose one of: {}", "choisissez parmi : {}"),
     ("{} is too large", "{} est trop grand"),
     ("a side has at most {n} cells", "un côté a au plus {} cases"),
-    ("a board of {} is too large: at most {n} cells are possible", "un plateau de {} est trop grand : au plus {} cases sont possibles"),
+    (
+        "a board of {} is too large: at most {n} cells are possible",
+        "un plateau de {} est trop grand : au plus {} cases sont possibles",
+    ),
     (
         "a board of {n} rows and {n} columns is too large: at most {n} cells are possible",
         "un plateau de {} lignes et {} colonnes est trop grand : au plus {} cases sont possibles",
@@ -151,7 +169,10 @@ pub const SENTENCES: &[Pair] = &[
         "a board of {n} rows and {n} columns is too large: at most {n} places are possible",
         "un plateau de {} lignes et {} colonnes est trop grand : au plus {} places sont possibles",
     ),
-    ("{} is too large to be made unique: at most {n} cells can be", "{} est trop grand pour une solution unique : au plus {} cases sont possibles"),
+    (
+        "{} is too large to be made unique: at most {n} cells can be",
+        "{} est trop grand pour une solution unique : au plus {} cases sont possibles",
+    ),
     ("the picture could not be made unique: {}", "l’image n’a pas pu être rendue unique : {}"),
     // Generators.
     ("no {w} puzzle yet: {}", "pas encore de puzzle {} : {}"),
@@ -165,7 +186,10 @@ pub const SENTENCES: &[Pair] = &[
         "no {w} board among {n} drawn and {n} led there by changes",
         "aucun plateau {} parmi {} tirés et {} modifiés dans ce but",
     ),
-    ("no puzzle with one solution in {n} rounds of drawing", "aucun puzzle à solution unique en {} séries de tirages"),
+    (
+        "no puzzle with one solution in {n} rounds of drawing",
+        "aucun puzzle à solution unique en {} séries de tirages",
+    ),
     (
         "none of {n} draws with {n} given pieces has exactly one solution",
         "aucun des {} tirages avec {} pièces données n’a exactement une solution",
@@ -181,11 +205,11 @@ pub const SENTENCES: &[Pair] = &[
         "no way was found to cut the board into such pieces, no two alike",
         "on n’a pas trouvé comment découper le plateau en de telles pièces, toutes différentes",
     ),
+    ("{n} components do not fit on a board of {}", "{} composantes ne tiennent pas sur un plateau de {}"),
     (
-        "{n} components do not fit on a board of {}",
-        "{} composantes ne tiennent pas sur un plateau de {}",
+        "--walls: {n} walls would cut the board into parts",
+        "--walls : {} murs couperaient le plateau en morceaux",
     ),
-    ("--walls: {n} walls would cut the board into parts", "--walls : {} murs couperaient le plateau en morceaux"),
     ("at most {n} are possible on this board of {}", "au plus {} sont possibles sur ce plateau de {}"),
     ("no puzzle of {n} tiles needs {n} swaps", "aucun puzzle de {} tuiles ne demande {} échanges"),
     ("however the tiles lie, {n} are enough", "quelle que soit la disposition, {} suffisent"),

@@ -26,12 +26,18 @@ pub const SENTENCES: &[Pair] = &[
     ("wants {}, has {}", "attend {}, montre {}"),
     // Loops.
     ("the tiles are {}, the board is {}", "les tuiles sont {}, le plateau est {}"),
-    ("links on {} are no position of the tile with links on {}", "des liens sur {} ne sont pas une position de la tuile aux liens sur {}"),
+    (
+        "links on {} are no position of the tile with links on {}",
+        "des liens sur {} ne sont pas une position de la tuile aux liens sur {}",
+    ),
     ("its link to the {} meets the link of {}", "son lien côté {} rejoint le lien de {}"),
     ("its link to the {} meets no link of {}", "son lien côté {} ne rejoint aucun lien de {}"),
     ("its link to the {} meets a wall", "son lien côté {} bute sur un mur"),
     ("its link to the {} meets the border", "son lien côté {} touche le bord"),
-    ("the tiles form {n} pieces, not one; the smallest is here", "les tuiles forment {} morceaux au lieu d’un ; le plus petit est ici"),
+    (
+        "the tiles form {n} pieces, not one; the smallest is here",
+        "les tuiles forment {} morceaux au lieu d’un ; le plus petit est ici",
+    ),
     // Polyominoes.
     ("its {n} cells do not have its form", "ses {} cases n’ont pas sa forme"),
     ("used {n} times, it may be used once", "utilisée {} fois, elle ne peut l’être qu’une fois"),
@@ -41,6 +47,8 @@ pub const SENTENCES: &[Pair] = &[
     // Swaps.
     ("the state is not one of a board of {}", "l’état n’est pas celui d’un plateau de {}"),
     ("swap {n}", "échange {}"),
+    (". lies here, but the swaps lead to {w}", "une tuile libre est ici, mais les échanges mènent à {}"),
+    (". lies here, {w} belongs here", "une tuile libre est ici, à la place de {}"),
     ("{w} lies here, but the swaps lead to {w}", "{} est ici, mais les échanges mènent à {}"),
     ("{w} lies here, {w} belongs here", "{} est ici, à la place de {}"),
     ("there is a wall between {} and {}", "il y a un mur entre {} et {}"),

@@ -27,9 +27,18 @@ pub const SENTENCES: &[Pair] = &[
         "{} needs {}, and of the pieces that are left only {n} has that",
         "{} demande {}, et parmi les pièces restantes seule la {} l’a",
     ),
-    ("piece {n} fits no empty cell, and all pieces are needed", "la pièce {} n’entre dans aucune case vide, et toutes les pièces sont nécessaires"),
-    ("piece {n} is there more often than there are cells for it", "la pièce {} existe en plus d’exemplaires qu’il n’y a de cases pour elle"),
-    ("all pieces are needed, and piece {n} fits {} alone", "toutes les pièces sont nécessaires, et la pièce {} ne va que sur {}"),
+    (
+        "piece {n} fits no empty cell, and all pieces are needed",
+        "la pièce {} n’entre dans aucune case vide, et toutes les pièces sont nécessaires",
+    ),
+    (
+        "piece {n} is there more often than there are cells for it",
+        "la pièce {} existe en plus d’exemplaires qu’il n’y a de cases pour elle",
+    ),
+    (
+        "all pieces are needed, and piece {n} fits {} alone",
+        "toutes les pièces sont nécessaires, et la pièce {} ne va que sur {}",
+    ),
     (
         "{} cannot be filled: every piece for it has a side that the cells around it cannot match any more",
         "{} ne peut plus être remplie : chaque pièce possible a un côté auquel les cases voisines ne peuvent plus correspondre",

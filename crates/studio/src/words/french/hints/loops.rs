@@ -17,7 +17,10 @@ pub const WORDS: &[Pair] = &[
     ("it", "elle"),
     ("nothing would fit", "rien n’irait"),
     ("no way to turn the tiles obeys the rule", "aucune façon de tourner les tuiles ne respecte la règle"),
-    ("what is locked and marked cannot be completed", "ce qui est verrouillé et marqué ne peut pas être complété"),
+    (
+        "what is locked and marked cannot be completed",
+        "ce qui est verrouillé et marqué ne peut pas être complété",
+    ),
     ("there is only one solution", "il n’y a qu’une solution"),
     ("all solutions agree here", "toutes les solutions sont d’accord ici"),
     ("these cells", "ces cases"),
@@ -42,17 +45,20 @@ pub const SENTENCES: &[Pair] = &[
     ("{n} link ends", "{} bouts de lien"),
     // One tile.
     ("{}, can only lie {}: {}", "{}, ne peut être posée que {} : {}"),
-    ("{}, has {}: only {} fits", "{}, a {} : seule la position {} convient"),
-    ("{}, has {}: whether it lies {}, it has {}", "{}, a {} : qu’elle soit posée {}, elle a {}"),
+    ("{}, has {}: only {} fits", "{} : {} ; seule la position {} convient"),
+    ("{}, has {}: whether it lies {}, it has {}", "{} : {} ; qu’elle soit posée {} : {}"),
     ("{}, is its own neighbour: only {} fits", "{}, est sa propre voisine : seule la position {} convient"),
-    ("{}, is its own neighbour: whether it lies {}, it has {}", "{}, est sa propre voisine : qu’elle soit posée {}, elle a {}"),
+    (
+        "{}, is its own neighbour: whether it lies {}, it has {}",
+        "{}, est sa propre voisine ; qu’elle soit posée {} : {}",
+    ),
     // Trials.
     ("If {}, lay {}, then {}", "Si {}, était posée {}, alors {}"),
     ("If it lay {}, then {}", "Si elle était posée {}, alors {}"),
     ("If {}, lay {}: {}", "Si {}, était posée {} : {}"),
     ("If it lay {}: {}", "Si elle était posée {} : {}"),
     ("So it lies {}", "Elle est donc posée {}"),
-    ("So it has {}", "Elle a donc {}"),
+    ("So it has {}", "Donc : {}"),
     ("{}, has no position left", "{}, n’a plus de position"),
     ("{}, then has no position left", "{}, n’a alors plus de position"),
     ("{}, fits in no position", "{}, ne convient dans aucune position"),
@@ -104,16 +110,28 @@ pub const SENTENCES: &[Pair] = &[
     ("{} can be turned {n} ways; {}", "{} peut être tournée de {} façons ; {}"),
     ("with links on {}: {}", "avec des liens sur {} : {}"),
     ("{}, needs {}, and no neighbour can give any", "{}, demande {}, et aucune voisine ne peut en donner"),
-    ("{}, needs {}, and its neighbours can give {n}: {}", "{}, demande {}, et ses voisines peuvent en donner {} : {}"),
+    (
+        "{}, needs {}, and its neighbours can give {n}: {}",
+        "{}, demande {}, et ses voisines peuvent en donner {} : {}",
+    ),
     ("{}, needs {}, and its neighbours can give {n}", "{}, demande {}, et ses voisines peuvent en donner {}"),
     (
         "{} need {n} links, their neighbours can give {n}, and {n} more can come from elsewhere: {} against {}",
-        "{} demandent {} liens, leurs voisines peuvent en donner {}, et {} de plus peuvent venir d’ailleurs : {} contre {}",
+        "{} demandent {} liens, leurs voisines peuvent en donner {}, plus {} venant d’ailleurs : {} contre {}",
     ),
-    ("{} need {n} links, their neighbours can give {n}: {} against {}", "{} demandent {} liens, leurs voisines peuvent en donner {} : {} contre {}"),
+    (
+        "{} need {n} links, their neighbours can give {n}: {} against {}",
+        "{} demandent {} liens, leurs voisines peuvent en donner {} : {} contre {}",
+    ),
     // Search, several solutions, mistakes.
-    ("No shorter reason is known, but search shows that {}: {} lies {}", "On ne connaît pas de raison plus courte, mais la recherche montre que {} : {} est posée {}"),
-    ("No shorter reason is known, but search shows that {}: {} has {}", "On ne connaît pas de raison plus courte, mais la recherche montre que {} : {} a {}"),
+    (
+        "No shorter reason is known, but search shows that {}: {} lies {}",
+        "On ne connaît pas de raison plus courte, mais la recherche montre que {} ; {} est posée {}",
+    ),
+    (
+        "No shorter reason is known, but search shows that {}: {} has {}",
+        "On ne connaît pas de raison plus courte, mais la recherche montre que {} ; {} : {}",
+    ),
     (
         "Several solutions agree with what is locked and marked, and no tile was found to be the same in all of them: {} can lie {}",
         "Plusieurs solutions sont compatibles avec ce qui est verrouillé et marqué, et on n’a trouvé aucune tuile identique dans toutes : {} peut être posée {}",
