@@ -285,7 +285,9 @@ fn games_are_told_in_french() {
         told(&session.hint(run()), &mut met);
     }
     met.retain(|text| text.contains(char::is_alphabetic));
-    if let Ok(path) = std::env::var("DUMP") { fs::write(path, met.iter().cloned().collect::<Vec<_>>().join("\n")).unwrap(); }
+    if let Ok(path) = std::env::var("DUMP") {
+        fs::write(path, met.iter().cloned().collect::<Vec<_>>().join("\n")).unwrap();
+    }
     let left = unknown(met.iter().map(String::as_str));
     for text in &left {
         println!("{text}");
