@@ -4,9 +4,10 @@
 //! are there, with the numbers of their rows and columns, as the rules for grids allow.
 
 use crate::page;
+use crate::words::Language;
 use quadrille::Target;
 use quadrille::scene::{Hit, Scene};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
@@ -19,14 +20,22 @@ const AROUND: (f32, f32) = (6.0, 12.0);
 pub struct AccessibleGrid {
     root: HtmlElement,
     prefix: &'static str,
+    /// The places with what is said of them in the library's own words.
     cells: RefCell<Vec<(Target, String, Element)>>,
+    language: Cell<Language>,
     units: RefCell<(f64, f64)>,
 }
 
 impl AccessibleGrid {
     /// A grid in this element.
     pub fn new(root: HtmlElement, prefix: &'static str) -> Self {
-        AccessibleGrid { root, prefix, cells: RefCell::default(), units: RefCell::new((1.0, 1.0)) }
+        AccessibleGrid {
+            root,
+            prefix,
+            cells: RefCell::default(),
+            language: Cell::new(Language::English),
+            units: RefCell::new((1.0, 1.0)),
+        }
     }
 
     /// The size of the scene, of which the places are parts.
@@ -37,8 +46,11 @@ impl AccessibleGrid {
         }
     }
 
-    /// Shows the places of a scene, and which of them the cursor is on.
-    pub fn show(&self, scene: &Scene, cursor: Option<Target>) {
+    /// Shows the places of a scene in a language, and which of them the cursor is on.
+    pub fn show(&self, scene: &Scene, cursor: Option<Target>, language: Language) {
+        if self.language.replace(language) != language {
+            self.cells.borrow_mut().clear();
+        }
         let hits = around(scene, cursor);
         let same = {
             let cells = self.cells.borrow();
@@ -47,7 +59,7 @@ impl AccessibleGrid {
         if same {
             for (cell, hit) in self.cells.borrow_mut().iter_mut().zip(&hits).filter(|(c, h)| c.1 != h.label) {
                 cell.1.clone_from(&hit.label);
-                let _ = cell.2.set_attribute("aria-label", &hit.label);
+                let _ = cell.2.set_attribute("aria-label", &language.say(&hit.label));
             }
         } else {
             self.build(scene, &hits);
@@ -70,7 +82,7 @@ impl AccessibleGrid {
             for hit in row {
                 let Some(cell) = make("gridcell") else { return };
                 let _ = cell.set_attribute("id", &format!("{}-{}", self.prefix, hit.target));
-                let _ = cell.set_attribute("aria-label", &hit.label);
+                let _ = cell.set_attribute("aria-label", &self.language.get().say(&hit.label));
                 if let (true, Target::Cell(at)) = (part, hit.target) {
                     let _ = cell.set_attribute("aria-rowindex", &(at.row + 1).to_string());
                     let _ = cell.set_attribute("aria-colindex", &(at.col + 1).to_string());

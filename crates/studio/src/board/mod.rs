@@ -153,14 +153,14 @@ pub fn Board(
     });
     let paint = Rc::clone(&made);
     create_effect(move || {
-        let theme = settings.with(Settings::theme);
+        let (theme, language) = settings.with(|s| (s.theme(), s.language()));
         let (scene, over) = (shown.scene.get_clone(), shown.overlay.get_clone());
         let (cursor, _, _) = (shown.cursor.get(), shown.zoom.get(), fit.get());
         let ring = cursor.filter(|_| focused.get());
         if let Some(stage) = paint.borrow_mut().as_mut() {
             let over = with_ring(&scene, &over, ring);
             stage.layers[1].show(&over, theme, stage.scale.get() * page::window().device_pixel_ratio());
-            stage.grid.show(&scene, cursor);
+            stage.grid.show(&scene, cursor, language);
             if let Some(target) = ring {
                 stage.reveal(&scene, target);
             }
@@ -191,6 +191,12 @@ pub fn Board(
             shown.cursor.set(first);
         }
     };
+    let about = move || {
+        let language = settings.with(Settings::language);
+        shown
+            .scene
+            .with(|scene| format!("{}. {}", language.say(&scene.title), language.say(&scene.description)))
+    };
     let playable = hear.is_some();
     view! {
         div(class="board", r#ref=frame) {
@@ -199,7 +205,7 @@ pub fn Board(
                 canvas(class="over", r#ref=over, aria-hidden="true")
                 div(
                     class="grid", r#ref=grid, role="grid", tabindex="0", id=format!("{prefix}-grid"),
-                    aria-label=shown.scene.with(|s| format!("{}. {}", s.title, s.description)),
+                    aria-label=about(),
                     aria-readonly=if playable { "false" } else { "true" },
                     on:keydown=on_key, on:keyup=on_key_up, on:focus=on_focus,
                     on:blur=move |_| focused.set(false),
