@@ -47,7 +47,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     let optimiser = if debug { None } else { Some(tools::wasm_opt()?) };
     for (package, name) in PROGRAMS {
         let started = Instant::now();
-        bind(&compile(package, name, debug)?, name, &dist, debug)?;
+        bind(&compile(package, name, debug)?, name, &dist)?;
         if let Some(optimiser) = &optimiser {
             shrink(optimiser, &dist.join(format!("{name}_bg.wasm")))?;
         }
@@ -99,21 +99,22 @@ fn compile(package: &str, name: &str, debug: bool) -> Result<PathBuf> {
     Ok(tools::target_folder()?.join(WASM).join(folder).join(format!("{name}.wasm")))
 }
 
-fn bind(wasm: &Path, name: &str, dist: &Path, debug: bool) -> Result<()> {
+fn bind(wasm: &Path, name: &str, dist: &Path) -> Result<()> {
     let mut binder = Bindgen::new();
-    binder
-        .input_path(wasm)
-        .web(true)?
-        .typescript(false)
-        .out_name(name)
-        .remove_name_section(!debug)
-        .remove_producers_section(true);
+    binder.input_path(wasm).web(true)?.typescript(false).out_name(name).remove_producers_section(true);
     binder.generate(dist).with_context(|| format!("{name} cannot be bound"))
 }
 
+/// Makes a program smaller. Sorted by their names, which go after that, the many copies of one generic function lie side
+/// by side, where gzip sees that they are alike.
 fn shrink(optimiser: &Path, wasm: &Path) -> Result<()> {
     let mut command = std::process::Command::new(optimiser);
-    command.arg("-Oz").args(FEATURES).arg(wasm).arg("-o").arg(wasm);
+    command
+        .args(["-Oz", "--reorder-functions-by-name", "--strip-debug"])
+        .args(FEATURES)
+        .arg(wasm)
+        .arg("-o")
+        .arg(wasm);
     shell::check(command, &format!("wasm-opt -Oz {}", wasm.display()))
 }
 

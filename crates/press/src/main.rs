@@ -1,6 +1,6 @@
 //! The press: pictures of the studio as PDF.
 //!
-//! The writer of PDF and the fonts weigh as much as half the studio, and few visitors print: they are a program of
+//! The writer of PDF and the fonts weigh two thirds of what the studio does, and few visitors print: they are a program of
 //! their own, which `press-worker.js` loads when a PDF is asked for. What a page of the PDF looks like is decided by
 //! `quadrille::render`, as on the command line.
 

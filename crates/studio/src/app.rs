@@ -163,14 +163,29 @@ fn App() -> View {
         }
         Heading(studio=studio)
         main(id="main", tabindex="-1") {
-            (match studio.page.get() {
-                Page::Home => view! { Home(studio=studio) },
-                Page::Play => view! { Play(studio=studio) },
-                Page::Edit => view! { Edit(studio=studio) },
-                Page::Laboratory => view! { Laboratory(studio=studio) },
-            })
+            (page_shown(studio))
         }
         (dialogs::shown(studio))
+        (if studio.dialog.with(Option::is_none) { notices(studio) } else { View::new() })
+        div(id="said", class="unseen", role="status", aria-live="polite") { (studio.say(&game.said.get_clone())) }
+    }
+}
+
+/// The page that is open; one of a game is laid anew for every puzzle.
+fn page_shown(studio: Studio) -> View {
+    studio.game.opened.track();
+    match studio.page.get() {
+        Page::Home => view! { Home(studio=studio) },
+        Page::Play => view! { Play(studio=studio) },
+        Page::Edit => view! { Edit(studio=studio) },
+        Page::Laboratory => view! { Laboratory(studio=studio) },
+    }
+}
+
+/// What is being done, and what went wrong: on the page, or in the dialog that covers it.
+pub fn notices(studio: Studio) -> View {
+    let game = studio.game;
+    view! {
         (match studio.opening.get_clone() {
             Some(job) => {
                 let stop = move |_: web_sys::MouseEvent| { job.end(); studio.opening.set(None); };
@@ -193,7 +208,6 @@ fn App() -> View {
             },
             None => View::new(),
         })
-        div(id="said", class="unseen", role="status", aria-live="polite") { (studio.say(&game.said.get_clone())) }
     }
 }
 

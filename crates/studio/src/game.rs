@@ -60,6 +60,8 @@ pub struct Game {
     pub won: Signal<Option<Won>>,
     /// Whether the congratulation is to be seen.
     pub cheer: Signal<bool>,
+    /// How many puzzles have been opened: the page is laid anew for each.
+    pub opened: Signal<u32>,
     /// Seconds played.
     pub seconds: Signal<f64>,
     /// What went wrong last.
@@ -83,6 +85,7 @@ impl Game {
             work: create_signal(None),
             won: create_signal(None),
             cheer: create_signal(false),
+            opened: create_signal(0),
             seconds: create_signal(0.0),
             trouble: create_signal(None),
             said: create_signal(String::new()),
@@ -115,6 +118,7 @@ impl Game {
             self.seconds.set(seconds);
             page::set_fragment(&id::write(session.puzzle(), Parts::default()));
             self.session.set(Some(session));
+            self.opened.set(self.opened.get_untracked() + 1);
         });
         self.keep_soon();
         Ok(())

@@ -173,26 +173,28 @@ pub fn download(name: &str, content: &Blob) {
     });
 }
 
-/// Calls a function at most once in a while: calls that come sooner are joined into one at the end of the time.
+/// Calls a function at most once in a while: of those that come sooner the last is called at the end of the time.
 #[derive(Clone)]
 pub struct Calm {
     milliseconds: i32,
-    waiting: Rc<RefCell<bool>>,
+    next: Rc<RefCell<Option<Box<dyn FnOnce()>>>>,
 }
 
 impl Calm {
     /// At most once in so many milliseconds.
     pub fn new(milliseconds: i32) -> Self {
-        Calm { milliseconds, waiting: Rc::default() }
+        Calm { milliseconds, next: Rc::default() }
     }
 
     /// Calls soon.
     pub fn call(&self, f: impl FnOnce() + 'static) {
-        if !self.waiting.replace(true) {
-            let waiting = Rc::clone(&self.waiting);
+        if self.next.replace(Some(Box::new(f))).is_none() {
+            let next = Rc::clone(&self.next);
             after(self.milliseconds, move || {
-                waiting.replace(false);
-                f();
+                let call = next.take();
+                if let Some(call) = call {
+                    call();
+                }
             });
         }
     }

@@ -23,6 +23,8 @@ const WAIT_MILLISECONDS: f64 = 60.0;
 const STEPS_AT_ONCE: usize = 500;
 /// The most solutions that are kept to be looked at.
 const MOST_SOLUTIONS: u64 = 5_000;
+/// The largest board that is shown, in cells.
+const MOST_PLACES: usize = 90_000;
 /// The largest input that is looked at, in bytes.
 const MOST_BYTES: usize = 32 << 20;
 
@@ -96,11 +98,16 @@ fn read(name: &str, bytes: &[u8], options: &Options) -> Result<Done, String> {
     }
     let choice = quadrille::Choice { options: options.clone(), ..Default::default() };
     let puzzles = FAMILIES.recognise(&Source { name, bytes }, &choice).map_err(|e| e.to_string())?;
-    Ok(documents(&puzzles))
+    documents(&puzzles)
 }
 
-fn documents(puzzles: &[Puzzle]) -> Done {
-    Done::Puzzles(puzzles.iter().map(|p| document::write(p).to_string()).collect())
+/// The puzzles as documents; what a page could not show is refused here, where nobody waits.
+fn documents(puzzles: &[Puzzle]) -> Result<Done, String> {
+    let places = |puzzle: &Puzzle| puzzle.start.draw(&Options::default()).hits.len();
+    if let Some(large) = puzzles.iter().map(places).find(|places| *places > MOST_PLACES) {
+        return Err(format!("a board of {large} cells is too large for a page; the command line takes it"));
+    }
+    Ok(Done::Puzzles(puzzles.iter().map(|p| document::write(p).to_string()).collect()))
 }
 
 fn puzzle(text: &str) -> Result<Puzzle, String> {
@@ -115,7 +122,7 @@ fn generate(family: &str, mut run: Run, picture: Vec<u8>) -> Result<Done, String
     }
     let family = FAMILIES.find(family).map_err(|e| e.to_string())?;
     let made = family.generate(run).map_err(|not_made| not_made.why.to_string())?;
-    Ok(documents(&[made]))
+    documents(&[made])
 }
 
 fn solve(board: &Board, run: Run, steps: usize, started: Instant) -> Result<Done, String> {

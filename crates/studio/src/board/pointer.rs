@@ -26,6 +26,8 @@ struct Touch {
     /// Where the one that plays was first and last, and the number of its touch.
     playing: Option<((f64, f64), Option<Target>)>,
     number: u64,
+    /// What a pointer that is up was over last.
+    hover: Option<Target>,
     /// What two fingers were at: their middle and their distance.
     pinch: Option<((f64, f64), f64)>,
 }
@@ -99,12 +101,13 @@ pub fn listen(place: &Place, stage: &HtmlElement, settings: Signal<Settings>, he
             if !changed {
                 return;
             }
-        } else if touch.down.is_empty() && p.shown.cursor.get_untracked() == target {
+        } else if touch.hover == target {
             return;
         }
+        touch.hover = target;
         drop(touch);
+        // The cursor stays behind: to move it means to move what screen readers see of a large board.
         if let Some(target) = target {
-            p.shown.cursor.set(Some(target));
             h(Act::Over(target));
         }
     });
@@ -122,6 +125,9 @@ pub fn listen(place: &Place, stage: &HtmlElement, settings: Signal<Settings>, he
             drop(touch);
             if was_playing {
                 let at = p.target_at(f64::from(event.client_x()), f64::from(event.client_y()));
+                if at.is_some() {
+                    p.shown.cursor.set(at);
+                }
                 h(if event.type_() == "pointerup" { Act::Release(at) } else { Act::Cancel });
             }
         });

@@ -9,7 +9,7 @@ mod share;
 
 pub use open::take;
 
-use crate::app::Studio;
+use crate::app::{Studio, notices};
 use crate::page;
 use quadrille::Puzzle;
 use sycamore::prelude::*;
@@ -74,6 +74,7 @@ fn frame(studio: Studio, heading: &'static str, body: View) -> View {
                 button(id="close-dialog", aria-label=studio.say("Close"), on:click=close) { "×" }
             }
             div(class="dialog-body") { (body) }
+            (notices(studio))
         }
     }
 }

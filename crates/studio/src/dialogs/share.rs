@@ -101,8 +101,9 @@ pub fn body(studio: Studio) -> View {
         });
     };
     let print = move |_: web_sys::MouseEvent| {
+        let puzzle = puzzle.get_clone_untracked();
         studio.dialog.set(None);
-        completed(puzzle.get_clone_untracked(), |puzzle| paper(&puzzle));
+        completed(puzzle, |puzzle| paper(&puzzle));
     };
     view! {
         fieldset {

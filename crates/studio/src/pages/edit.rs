@@ -15,6 +15,7 @@ use crate::parts::choice::choice;
 use crate::parts::form;
 use crate::settings::Settings;
 use crate::wire::{Done, Reply, Task};
+use quadrille::scene::Paint;
 use quadrille::{Board as AnyBoard, FAMILIES, Hand, Options, Puzzle, Source, document};
 use std::rc::Rc;
 use sycamore::prelude::*;
@@ -300,7 +301,12 @@ fn sources(table: Table, family: Signal<String>, wants_picture: bool) -> View {
                     let mut options = Options::default();
                     values.with_untracked(|all| all.iter().for_each(|(name, value)| options.add(name, value.as_str())));
                     match family.blank(&options) {
-                        Ok(puzzle) => table.put(puzzle),
+                        Ok(puzzle) => {
+                            // An author begins with a colour, where there are some.
+                            let first = family.inks(&puzzle).iter().position(|ink| ink.paint != Paint::None);
+                            table.hand.update(|hand| hand.brush = first.unwrap_or(0));
+                            table.put(puzzle);
+                        }
                         Err(error) => table.error.set(Some(error.to_string())),
                     }
                 };
