@@ -117,6 +117,10 @@ pub const WORDS: &[Pair] = &[
 pub const SENTENCES: &[Pair] = &[
     ("{}\n = help: {}", "{}\nConseil : {}"),
     ("the work failed: {}", "le travail a échoué : {}"),
+    (
+        "a board of {n} cells is too large for a page; the command line takes it",
+        "un plateau de {} cases est trop grand pour une page ; la ligne de commande l’accepte",
+    ),
     ("{}: more than {n} MB", "{} : plus de {} Mo"),
     // Moves.
     ("'{v}' is not a move", "« {} » n’est pas un coup"),
