@@ -236,7 +236,7 @@ fn is_neutral(text: &str, same: fn(&str) -> bool) -> bool {
     let apart = |c: char| !c.is_alphanumeric();
     text.split(apart)
         .filter(|word| !word.is_empty())
-        .all(|word| word.chars().any(|c| c.is_numeric()) || same(word))
+        .all(|word| word.chars().any(char::is_numeric) || same(word))
 }
 
 /// With a capital letter.
