@@ -7,6 +7,7 @@ use crate::wire::{Reply, Request, Task, Tokens};
 use js_sys::{Array, Uint8Array};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use sycamore::reactive::Signal;
 use wasm_bindgen::prelude::*;
 use web_sys::{Blob, MessageEvent, Url, Worker, WorkerOptions, WorkerType};
 
@@ -161,6 +162,17 @@ impl Job {
             take_back(&self.0.tokens.pauses[at].1);
         }
     }
+}
+
+/// Makes the job wait, or go on if it waits.
+pub fn pause_or_resume(job: Signal<Option<Job>>, paused: Signal<bool>) {
+    let wait = !paused.get_untracked();
+    job.with_untracked(|job| match (job, wait) {
+        (Some(job), true) => job.pause(),
+        (Some(job), false) => job.resume(),
+        (None, _) => {}
+    });
+    paused.set(wait);
 }
 
 /// The jobs of a part of the page: when that goes, they are ended.

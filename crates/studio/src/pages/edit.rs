@@ -4,15 +4,15 @@
 //! that is typed. This page keeps the puzzles of before, to go back to.
 
 use super::picture;
-use super::play::{swatch, view_buttons};
+use super::play::view_buttons;
 use crate::app::Studio;
 use crate::board::{Act, Board, Hearer, Shown};
 use crate::game::{completed, title};
 use crate::jobs::{Job, Order, Running};
 use crate::page::Calm;
-use crate::parts::capital;
 use crate::parts::choice::choice;
 use crate::parts::form;
+use crate::parts::palette::palette;
 use crate::settings::Settings;
 use crate::wire::{Done, Reply, Task};
 use quadrille::scene::Paint;
@@ -268,22 +268,7 @@ fn inks(table: Table) -> View {
     let list = create_selector(move || {
         studio.draft.with(|p| p.as_ref().map_or_else(Vec::new, |p| p.family().inks(p)))
     });
-    view! {
-        (if list.with(Vec::is_empty) { View::new() } else {
-            let buttons: Vec<View> = list.get_clone().into_iter().enumerate().map(|(at, ink)| {
-                let theme = studio.settings.with(Settings::theme);
-                let swatch = swatch(ink.paint, theme);
-                view! {
-                    button(
-                        class="brush", role="radio",
-                        aria-checked=if table.hand.with(|hand| hand.brush == at) { "true" } else { "false" },
-                        on:click=move |_| table.hand.update(|hand| hand.brush = at),
-                    ) { (swatch) (capital(&studio.say(&ink.title))) }
-                }
-            }).collect();
-            view! { div(class="brushes", role="radiogroup", aria-label=studio.say("Ink")) { (buttons) } }
-        })
-    }
+    palette(studio, "Ink", list, table.hand)
 }
 
 /// Where a puzzle can come from.

@@ -3,8 +3,9 @@
 use crate::app::Studio;
 use crate::dialogs::Dialog;
 use crate::page;
+use crate::parts::presets;
 use crate::parts::time::clock;
-use crate::presets::{PACKS, PICTURES, PRESETS};
+use crate::presets::{PACKS, PICTURES};
 use crate::store::{self, Kept};
 use quadrille::scene::svg;
 use quadrille::{AnyFamily, FAMILIES, Limits, Options, Run, Source};
@@ -73,18 +74,11 @@ fn card(studio: Studio, family: &'static dyn AnyFamily) -> View {
     let name = family.name();
     let id = format!("family-{name}");
     let label = id.clone();
-    let presets = PRESETS.iter().filter(|preset| preset.family == name).map(|preset| {
-        let make = move |_: web_sys::MouseEvent| {
-            let own = |&(name, value): &(&str, &str)| (name.to_owned(), value.to_owned());
-            studio.make(preset.family, &preset.settings.iter().map(own).collect::<Vec<_>>());
-        };
-        view! { li { button(class="preset", on:click=make) { (studio.say(preset.title)) } } }
-    });
     let packs = PACKS.iter().filter(|pack| pack.family == name).map(|pack| {
         let open = move |_: web_sys::MouseEvent| studio.open_bytes(pack.file, pack.text.as_bytes().to_vec());
         view! { li { button(class="preset pack", on:click=open) { (studio.say(pack.title)) } } }
     });
-    let presets: Vec<View> = presets.chain(packs).collect();
+    let presets: Vec<View> = presets::items(studio, name).into_iter().chain(packs).collect();
     view! {
         article(class="family", aria-labelledby=label) {
             (match picture(studio, name) {

@@ -6,9 +6,9 @@ use crate::dialogs::Dialog;
 use crate::game::{Won, title};
 use crate::page;
 use crate::parts::capital;
+use crate::parts::palette::palette;
 use crate::parts::time::{clock, short};
 use crate::settings::Settings;
-use quadrille::scene::Paint;
 use quadrille::{Options, Puzzle, Session, Tool};
 use std::rc::Rc;
 use sycamore::prelude::*;
@@ -158,34 +158,7 @@ fn brushes(studio: Studio) -> View {
     let list = create_selector(move || {
         game.session.with(|s| s.as_ref().map_or_else(Vec::new, |s| s.board().brushes()))
     });
-    view! {
-        (if list.with(Vec::is_empty) { View::new() } else {
-            let buttons: Vec<View> = list.get_clone().into_iter().enumerate().map(|(at, brush)| {
-                let theme = studio.settings.with(Settings::theme);
-                let swatch = swatch(brush.paint, theme);
-                view! {
-                    button(
-                        class="brush", role="radio",
-                        aria-checked=if game.hand.with(|hand| hand.brush == at) { "true" } else { "false" },
-                        on:click=move |_| game.hand.update(|hand| hand.brush = at),
-                    ) { (swatch) (capital(&studio.say(&brush.title))) }
-                }
-            }).collect();
-            view! { div(class="brushes", role="radiogroup", aria-label=studio.say("Brush")) { (buttons) } }
-        })
-    }
-}
-
-/// A patch of colour, as a picture: the page takes no styles from data.
-pub fn swatch(paint: Paint, theme: &quadrille::Theme) -> View {
-    if paint == Paint::None {
-        return View::new();
-    }
-    let mut scene = quadrille::Scene::new(10.0, 10.0, "");
-    scene.rect((0.0, 0.0, 10.0, 10.0), paint);
-    let picture = quadrille::scene::svg::write(&scene, theme);
-    let address = format!("data:image/svg+xml,{}", js_sys::encode_uri_component(&picture));
-    view! { img(class="swatch", src=address, alt="", width="16", height="16") }
+    palette(studio, "Brush", list, game.hand)
 }
 
 fn tool_buttons(studio: Studio, tools: &'static [Tool], hear: &Hearer) -> View {

@@ -7,7 +7,7 @@ use super::time::short;
 use super::{chart, choice};
 use crate::app::Studio;
 use crate::board::{Board, Shown};
-use crate::jobs::{Job, Order, Running};
+use crate::jobs::{self, Job, Order, Running};
 use crate::page::Every;
 use crate::settings::Settings;
 use crate::wire::{Done, Pulse, Reply, Task};
@@ -260,15 +260,7 @@ pub fn bench(studio: Studio, bench: Bench) -> View {
     let prefix = bench.prefix;
     let id = move |name: &str| format!("{prefix}-{name}");
     let runs = move || bench.job.with(Option::is_some);
-    let pause = move |_: MouseEvent| {
-        let wait = !bench.paused.get_untracked();
-        bench.job.with_untracked(|job| match (job, wait) {
-            (Some(job), true) => job.pause(),
-            (Some(job), false) => job.resume(),
-            _ => {}
-        });
-        bench.paused.set(wait);
-    };
+    let pause = move |_: MouseEvent| jobs::pause_or_resume(bench.job, bench.paused);
     let method_id: &'static str = if prefix == "lab-a" { "lab-a-method" } else { "lab-b-method" };
     let methods = choice::choice(studio, method_id, "Method", methods, bench.method);
     view! {

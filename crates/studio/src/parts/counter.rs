@@ -2,7 +2,7 @@
 
 use super::time::{short, thousands};
 use crate::app::Studio;
-use crate::jobs::{Job, Order, Running};
+use crate::jobs::{self, Job, Order, Running};
 use crate::wire::{Done, Pulse, Reply, Task};
 use quadrille::{Puzzle, document};
 use sycamore::prelude::*;
@@ -46,15 +46,7 @@ pub fn counter(studio: Studio, puzzle: Signal<Puzzle>, from_here: Signal<bool>, 
             job.set(Some(started));
         }
     };
-    let pause = move |_: web_sys::MouseEvent| {
-        let wait = !paused.get_untracked();
-        job.with_untracked(|job| match (job, wait) {
-            (Some(job), true) => job.pause(),
-            (Some(job), false) => job.resume(),
-            _ => {}
-        });
-        paused.set(wait);
-    };
+    let pause = move |_: web_sys::MouseEvent| jobs::pause_or_resume(job, paused);
     let stop = move |_: web_sys::MouseEvent| job.with_untracked(|job| job.iter().for_each(Job::stop));
     let runs = move || job.with(Option::is_some);
     let standing = move || {

@@ -5,6 +5,8 @@ pub mod chart;
 pub mod choice;
 pub mod counter;
 pub mod form;
+pub mod palette;
+pub mod presets;
 pub mod time;
 
 /// The text with a capital at its beginning.

@@ -1,8 +1,8 @@
 //! A book of sentences with holes, and how texts are found in it.
 //!
 //! A hole `{}` stands for any text, which is translated in its turn; `{n}` stands for a number; `{w}` for one word, a
-//! name, which may well be unknown; `{v}` for a text that is the same in all languages. A translation takes what fills the holes in order, or by number: `{1}` is the
-//! second.
+//! name, which may well be unknown; `{v}` for a text that is the same in all languages. A translation takes what fills
+//! the holes in order, or by number: `{1}` is the second.
 //!
 //! Where a text can be taken apart in several ways, the first is taken that leaves nothing untranslated: so a general
 //! sentence such as `{} and {}` does no harm to a special one, and a list within a list falls apart where it should.
