@@ -1,8 +1,8 @@
 //! A book of sentences with holes, and how texts are found in it.
 //!
 //! A hole `{}` stands for any text, which is translated in its turn; `{n}` stands for a number; `{w}` for one word, a
-//! name, which may well be unknown. A translation takes what fills the holes in order, or by number: `{1}` is the
-//! second.
+//! name, which may well be unknown; `{v}` for a text that is the same in all languages. A translation takes what fills
+//! the holes in order, or by number: `{1}` is the second.
 //!
 //! Where a text can be taken apart in several ways, the first is taken that leaves nothing untranslated: so a general
 //! sentence such as `{} and {}` does no harm to a special one, and a list within a list falls apart where it should.
@@ -15,6 +15,9 @@ pub type Pair = (&'static str, &'static str);
 
 /// Sentences within sentences: a text has no more.
 const DEEPEST: usize = 24;
+
+/// Letters by which a sentence is known even where a hole is filled with what is not.
+const TELLING: usize = 10;
 
 /// A translation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +33,7 @@ enum Hole {
     Any,
     Number,
     Word,
+    Verbatim,
 }
 
 /// A sentence: what stands before, between and after its holes, the holes, and the translation.
@@ -91,7 +95,10 @@ impl Book {
             .whole(&self.sentences, text, depth, notes)
             .or_else(|| self.without_capital(text, depth, notes))
             .or_else(|| self.whole(&self.joints, text, depth, notes))
-            .or_else(|| self.sentences.iter().find_map(|sentence| self.partly(sentence, text, depth, notes)));
+            .or_else(|| {
+                let mut telling = self.sentences.iter().filter(|sentence| sentence.is_telling());
+                telling.find_map(|sentence| self.partly(sentence, text, depth, notes))
+            });
         notes.insert(text.to_owned(), said.clone());
         said
     }
@@ -154,6 +161,7 @@ impl Book {
         let as_it_is = || Said { text: text.to_owned(), whole: true };
         match hole {
             Hole::Any => self.translate(text, depth + 1, notes),
+            Hole::Verbatim => Some(as_it_is()),
             Hole::Number => text.bytes().all(|b| b.is_ascii_digit()).then(as_it_is),
             Hole::Word => match self.words.get(text) {
                 Some(said) => Some(Said { text: (*said).to_owned(), whole: true }),
@@ -180,6 +188,7 @@ impl Sentence {
                 after if after.starts_with('}') => (Hole::Any, 2),
                 after if after.starts_with("n}") => (Hole::Number, 3),
                 after if after.starts_with("w}") => (Hole::Word, 3),
+                after if after.starts_with("v}") => (Hole::Verbatim, 3),
                 _ => return None,
             };
             fixed.push(&rest[..at]);
@@ -188,6 +197,11 @@ impl Sentence {
         }
         fixed.push(rest);
         (!holes.is_empty()).then_some(Sentence { fixed, holes, said, joins })
+    }
+
+    /// Whether its fixed parts are enough to know it by, whatever fills its holes.
+    fn is_telling(&self) -> bool {
+        self.fixed.iter().flat_map(|part| part.chars()).filter(|c| c.is_alphabetic()).count() >= TELLING
     }
 
     /// Where the text that fills a hole can end, the nearest first; no hole is empty.
@@ -222,7 +236,7 @@ fn is_neutral(text: &str, same: fn(&str) -> bool) -> bool {
     let apart = |c: char| !c.is_alphanumeric();
     text.split(apart)
         .filter(|word| !word.is_empty())
-        .all(|word| word.chars().any(|c| c.is_numeric()) || same(word))
+        .all(|word| word.chars().any(char::is_numeric) || same(word))
 }
 
 /// With a capital letter.
@@ -240,7 +254,7 @@ mod tests {
         const SENTENCES: &[Pair] = &[
             ("the {w} block of {n}", "le bloc de {1} en {0}"),
             ("with {}, {}", "avec {}, {}"),
-            ("{} lie here", "{} sont ici"),
+            ("{} lie over there", "{} sont là-bas"),
         ];
         const JOINTS: &[Pair] = &[("{}, {}", "{}, {}"), ("{} and {}", "{} et {}")];
         Book::new(&[WORDS], &[SENTENCES], JOINTS, |word| word == "x")
@@ -262,11 +276,11 @@ mod tests {
     #[test]
     fn of_several_ways_the_one_is_taken_that_leaves_nothing_over() {
         assert_eq!(
-            said("with red, cats and dogs, cats lie here"),
-            Some(("avec rouge, chats et chiens, chats sont ici".to_owned(), true))
+            said("with red, cats and dogs, cats lie over there"),
+            Some(("avec rouge, chats et chiens, chats sont là-bas".to_owned(), true))
         );
-        assert_eq!(said("Cats lie here"), Some(("Chats sont ici".to_owned(), true)));
+        assert_eq!(said("Cats lie over there"), Some(("Chats sont là-bas".to_owned(), true)));
         assert_eq!(said("birds and dogs"), None);
-        assert_eq!(said("birds lie here"), Some(("birds sont ici".to_owned(), false)));
+        assert_eq!(said("birds lie over there"), Some(("birds sont là-bas".to_owned(), false)));
     }
 }

@@ -51,7 +51,8 @@ fn translations_have_as_many_holes_as_their_texts() {
             })
             .collect();
         assert!(own.last().is_none_or(|last| *last < holes), "{english}: {said}");
-        assert!(own.len() == holes || said.contains("{0}"), "{english}: {said}");
+        let told = holes - english.matches("{v}").count();
+        assert!(own.len() >= told || said.contains("{0}"), "{english}: {said}");
         assert!(!said.contains('\''), "a typewriter's apostrophe: {said}");
         assert!(!english.contains("}{"), "two holes in a row: {english}");
     }
@@ -262,6 +263,7 @@ fn told(answer: &HintAnswer<String>, met: &mut BTreeSet<String>) -> Vec<String> 
 }
 
 #[test]
+#[allow(clippy::print_stdout, reason = "what is left in English is told before it is too much")]
 fn games_are_told_in_french() {
     let mut met = BTreeSet::new();
     let puzzles = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles");
@@ -285,9 +287,6 @@ fn games_are_told_in_french() {
         told(&session.hint(run()), &mut met);
     }
     met.retain(|text| text.contains(char::is_alphabetic));
-    if let Ok(path) = std::env::var("DUMP") {
-        fs::write(path, met.iter().cloned().collect::<Vec<_>>().join("\n")).unwrap();
-    }
     let left = unknown(met.iter().map(String::as_str));
     for text in &left {
         println!("{text}");

@@ -189,10 +189,9 @@ pub const SENTENCES: &[Pair] = &[
     ("Loops {}, seed {n}", "Boucles {}, graine {}"),
     ("Swap {}, seed {n}", "Échanges {}, graine {}"),
     ("Edge matching {}, seed {n}", "Appariement de bords {}, graine {}"),
-    ("Level of {w} on {}, {n} given", "Niveau de {} sur {}, {} pièces données"),
-    ("Level of {} on {}, {n} given", "Niveau de {} sur {}, {} pièces données"),
-    ("{w} cut into {n} pieces, {n} given", "{} découpé en {} pièces, dont {} données"),
-    ("{w} cut into {n} pieces", "{} découpé en {} pièces"),
+    ("Level of {v} on {v}, {n} given", "Niveau de {} sur {}, {} pièces données"),
+    ("{v} cut into {n} pieces, {n} given", "{} découpé en {} pièces, dont {} données"),
+    ("{v} cut into {n} pieces", "{} découpé en {} pièces"),
     ("{} {w}, seed {n}", "{}, {}, graine {}"),
     ("seed {n}", "graine {}"),
 ];

@@ -112,8 +112,8 @@ pub const SENTENCES: &[Pair] = &[
         "{} wants the tile {w}, and there are not enough of them in the part of the board that can reach it",
         "{} attend la tuile {}, et il n’y en a pas assez dans la partie du plateau qui peut l’atteindre",
     ),
-    ("the method '{}' knows no moving wall", "la méthode « {} » ne connaît pas le mur mobile"),
-    ("the method '{}' minimises the length only", "la méthode « {} » ne minimise que la longueur"),
+    ("the method '{v}' knows no moving wall", "la méthode « {} » ne connaît pas le mur mobile"),
+    ("the method '{v}' minimises the length only", "la méthode « {} » ne minimise que la longueur"),
     (
         "the method 'bfs' builds the whole graph first: {n} places have up to {}, and more than {n} places are too many",
         "la méthode « bfs » construit d’abord tout le graphe : {} places ont jusqu’à {}, et plus de {} places sont trop",

@@ -117,12 +117,16 @@ pub const WORDS: &[Pair] = &[
 pub const SENTENCES: &[Pair] = &[
     ("{}\n = help: {}", "{}\nConseil : {}"),
     ("the work failed: {}", "le travail a échoué : {}"),
+    (
+        "a board of {n} cells is too large for a page; the command line takes it",
+        "un plateau de {} cases est trop grand pour une page ; la ligne de commande l’accepte",
+    ),
     ("{}: more than {n} MB", "{} : plus de {} Mo"),
     // Moves.
-    ("'{}' is not a move", "« {} » n’est pas un coup"),
+    ("'{v}' is not a move", "« {} » n’est pas un coup"),
     ("{} is outside the board of {}", "{} est hors du plateau de {}"),
     ("{} is outside the grid of {}", "{} est hors de la grille de {}"),
-    ("colour '{}' is not in the palette", "la couleur « {} » n’est pas dans la palette"),
+    ("colour '{v}' is not in the palette", "la couleur « {} » n’est pas dans la palette"),
     (
         "{} is given by the puzzle and cannot be changed",
         "{} est donnée par le puzzle et ne peut pas être changée",
@@ -146,15 +150,39 @@ pub const SENTENCES: &[Pair] = &[
     ("a wall stands between {} and {}", "un mur sépare {} et {}"),
     ("the palette has {n} colours already", "la palette a déjà {} couleurs"),
     // Settings.
-    ("--{w}: expected a number from {n} to {n}, found {n}", "--{} : il faut un nombre de {} à {}, pas {}"),
-    ("--{w}: {}", "--{} : {}"),
+    ("--{v}: expected a number from {n} to {n}, found {n}", "--{} : il faut un nombre de {} à {}, pas {}"),
+    ("--{v}: {}", "--{} : {}"),
     ("expected a number from {n} to {n}, found {n}", "il faut un nombre de {} à {}, pas {}"),
-    ("'{}' is not a whole number", "« {} » n’est pas un nombre entier"),
-    ("'{}' is not a size", "« {} » n’est pas une taille"),
-    ("'{}' is not a list of sizes", "« {} » n’est pas une liste de tailles"),
-    ("'{}' is not a difficulty", "« {} » n’est pas une difficulté"),
-    ("'{}' is not known", "« {} » est inconnu"),
-    ("choose one of: {}", "choisissez parmi : {}"),
+    ("'{v}' is not a whole number", "« {} » n’est pas un nombre entier"),
+    ("'{v}' is not a size", "« {} » n’est pas une taille"),
+    ("'{v}' is not a list of sizes", "« {} » n’est pas une liste de tailles"),
+    ("'{v}' is not a difficulty", "« {} » n’est pas une difficulté"),
+    ("'{v}' is not known", "« {} » est inconnu"),
+    (
+        "choose easy, medium, hard or extreme, or write a number of swaps",
+        "choisissez easy, medium, hard ou extreme, ou écrivez un nombre d’échanges",
+    ),
+    ("--{v} is for images", "--{} est pour les images"),
+    ("--{v} is for boards that are cut", "--{} est pour les plateaux découpés"),
+    ("add {v}", "ajoutez {}"),
+    ("'{v}' is not a pair of cells", "« {} » n’est pas une paire de cases"),
+    (
+        "write row,column,row,column counted from zero, such as 0,0,0,1, or {v}",
+        "écrivez ligne,colonne,ligne,colonne comptées à partir de zéro, comme 0,0,0,1",
+    ),
+    ("there is no board called '{v}'", "il n’y a pas de plateau « {} »"),
+    (
+        "write rows x columns such as 5x11, or layers too such as 2x3x10, or one of: {v}; or name a file",
+        "écrivez lignes x colonnes comme 5x11, ou aussi des étages comme 2x3x10, ou l’un de : {}",
+    ),
+    ("there is no set of pieces called '{v}'", "il n’y a pas de jeu de pièces « {} »"),
+    ("choose one of: {v}; or name a file with a piece list", "choisissez parmi : {}"),
+    ("choose one of: {v}", "choisissez parmi : {}"),
+    (
+        "no set of pieces is known that covers a board of {n} cells",
+        "on ne connaît pas de jeu de pièces qui recouvre un plateau de {} cases",
+    ),
+    ("say which pieces to use with --pieces, such as {v}", "dites quelles pièces utiliser"),
     ("{} is too large", "{} est trop grand"),
     ("a side has at most {n} cells", "un côté a au plus {} cases"),
     (
@@ -223,5 +251,5 @@ pub const SENTENCES: &[Pair] = &[
         "{} pièces différentes ne peuvent pas se faire avec {} couleurs, ou seulement par grande chance",
     ),
     // Reading.
-    ("there is no {w} '{}'", "il n’y a pas de {} « {} »"),
+    ("there is no {w} '{v}'", "il n’y a pas de {} « {} »"),
 ];
