@@ -11,11 +11,12 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// What browsers are told about files, by their endings.
-const TYPES: [(&str, &str); 5] = [
+const TYPES: [(&str, &str); 6] = [
     ("css", "text/css; charset=utf-8"),
     ("html", "text/html; charset=utf-8"),
     ("js", "text/javascript; charset=utf-8"),
     ("svg", "image/svg+xml"),
+    ("txt", "text/plain; charset=utf-8"),
     ("wasm", "application/wasm"),
 ];
 /// What stands before the policy in the page.

@@ -8,6 +8,7 @@ use crate::pages::{Edit, Home, Laboratory, Play};
 use crate::settings::Settings;
 use crate::store;
 use crate::wire::{Done, Reply, Task};
+use crate::words::Language;
 use quadrille::{FAMILIES, Puzzle, Source, document};
 use sycamore::prelude::*;
 use web_sys::{ClipboardEvent, DragEvent, Event, HashChangeEvent, KeyboardEvent};
@@ -136,10 +137,22 @@ impl Studio {
 
 /// Puts the studio on the page.
 pub fn start() {
-    if let Some(loading) = page::element("loading") {
-        loading.remove();
+    wasm_bindgen_futures::spawn_local(async {
+        learn(store::settings().language()).await;
+        if let Some(loading) = page::element("loading") {
+            loading.remove();
+        }
+        sycamore::render(App);
+    });
+}
+
+/// Loads a language, if it is not known yet; without it the page speaks English.
+async fn learn(language: Language) {
+    if let Some(file) = language.to_learn()
+        && let Some(text) = page::text_of(file).await
+    {
+        language.learn(text);
     }
-    sycamore::render(App);
 }
 
 #[component]
@@ -250,12 +263,19 @@ fn Heading(studio: Studio) -> View {
 /// Gives the page the theme and the language of the reader.
 fn wear(studio: Studio) {
     create_effect(move || {
-        let (theme, language, moves) =
-            studio.settings.with(|s| (s.theme().name, s.language().code(), s.moves()));
+        let (theme, language, moves) = studio.settings.with(|s| (s.theme().name, s.language(), s.moves()));
         if let Some(root) = page::document().document_element() {
             let _ = root.set_attribute("data-theme", theme);
             let _ = root.set_attribute("data-motion", if moves { "on" } else { "off" });
-            let _ = root.set_attribute("lang", language);
+            let _ = root.set_attribute("lang", language.code());
+        }
+        if language.to_learn().is_some() {
+            wasm_bindgen_futures::spawn_local(async move {
+                learn(language).await;
+                if language.to_learn().is_none() {
+                    page::inside(|| studio.settings.update(|_| ()));
+                }
+            });
         }
     });
     for query in
@@ -263,7 +283,7 @@ fn wear(studio: Studio) {
     {
         if let Ok(Some(list)) = page::window().match_media(query) {
             let again = wasm_bindgen::prelude::Closure::<dyn FnMut()>::new(move || {
-                page::inside(|| studio.settings.update(|_| ()))
+                page::inside(|| studio.settings.update(|_| ()));
             });
             list.set_onchange(Some(wasm_bindgen::JsCast::unchecked_ref(again.as_ref())));
             // The list goes with the listener; both live as long as the page.

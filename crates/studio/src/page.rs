@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use sycamore::reactive::NodeHandle;
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     Blob, BlobPropertyBag, Document, Element, HtmlAnchorElement, HtmlElement, Storage, Url, Window,
 };
@@ -147,6 +148,13 @@ pub fn address() -> String {
     href.split('#').next().unwrap_or_default().to_owned()
 }
 
+/// The text of a file that lies beside the page.
+pub async fn text_of(name: &str) -> Option<String> {
+    let response: web_sys::Response =
+        JsFuture::from(window().fetch_with_str(name)).await.ok()?.dyn_into().ok()?;
+    JsFuture::from(response.text().ok()?).await.ok()?.as_string().filter(|_| response.ok())
+}
+
 /// A blob with this content.
 pub fn blob(bytes: &[u8], kind: &str) -> Option<Blob> {
     let parts = Array::of1(&Uint8Array::from(bytes).into());
@@ -177,8 +185,10 @@ pub fn download(name: &str, content: &Blob) {
 #[derive(Clone)]
 pub struct Calm {
     milliseconds: i32,
-    next: Rc<RefCell<Option<Box<dyn FnOnce()>>>>,
+    next: Rc<RefCell<Option<Call>>>,
 }
+
+type Call = Box<dyn FnOnce()>;
 
 impl Calm {
     /// At most once in so many milliseconds.

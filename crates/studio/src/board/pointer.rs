@@ -171,7 +171,7 @@ fn spread(down: &BTreeMap<i32, (f64, f64)>) -> ((f64, f64), f64) {
 /// Listens for as long as the element lives.
 fn on<E: JsCast + 'static>(element: &HtmlElement, name: &str, mut f: impl FnMut(E) + 'static) {
     let call = Closure::<dyn FnMut(web_sys::Event)>::new(move |event: web_sys::Event| {
-        page::inside(|| f(event.unchecked_into()))
+        page::inside(|| f(event.unchecked_into()));
     });
     let options = AddEventListenerOptions::new();
     options.set_passive(false);

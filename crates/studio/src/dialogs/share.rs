@@ -6,6 +6,7 @@ use crate::page;
 use crate::paint::Layer;
 use crate::parts::choice::choice;
 use crate::press;
+use crate::settings::Settings;
 use quadrille::id::{self, Parts};
 use quadrille::scene::{Scene, svg};
 use quadrille::{Options, Puzzle, Theme, document};
@@ -34,7 +35,7 @@ pub fn body(studio: Studio) -> View {
             let done = wasm_bindgen_futures::JsFuture::from(promise).await.is_ok();
             page::inside(|| {
                 if copied.is_alive() {
-                    copied.set(done)
+                    copied.set(done);
                 }
             });
         });
@@ -43,7 +44,7 @@ pub fn body(studio: Studio) -> View {
         if with_solution.get_untracked() && puzzle.with_untracked(|p| p.solution.is_none()) {
             completed(puzzle.get_clone_untracked(), move |solved| {
                 if puzzle.is_alive() {
-                    puzzle.set(solved)
+                    puzzle.set(solved);
                 }
             });
         }
@@ -74,8 +75,8 @@ pub fn body(studio: Studio) -> View {
         }
     };
     let picture = move || {
-        let theme = studio.settings.with_untracked(|s| s.theme());
-        let look = studio.settings.with_untracked(|s| s.look());
+        let theme = studio.settings.with_untracked(Settings::theme);
+        let look = studio.settings.with_untracked(Settings::look);
         (puzzle.with_untracked(|puzzle| puzzle.current().draw(&look)), theme)
     };
     let name = family.name();

@@ -6,6 +6,7 @@ use crate::page;
 use crate::parts::presets;
 use crate::parts::time::clock;
 use crate::presets::{PACKS, PICTURES};
+use crate::settings::Settings;
 use crate::store::{self, Kept};
 use quadrille::scene::svg;
 use quadrille::{AnyFamily, FAMILIES, Limits, Options, Run, Source};
@@ -99,7 +100,7 @@ thread_local! {
 
 /// The address of a family's picture in the theme of the page.
 fn picture(studio: Studio, family: &str) -> Option<String> {
-    let theme = studio.settings.with(|settings| settings.theme());
+    let theme = studio.settings.with(Settings::theme);
     let key = (family.to_owned(), theme.name);
     if let Some(known) = DRAWN.with_borrow(|drawn| drawn.get(&key).cloned()) {
         return known;

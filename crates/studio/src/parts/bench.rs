@@ -157,7 +157,7 @@ impl Bench {
                     self.solutions.set(boards);
                     let why = stop.filter(|_| outcome == "limit").or(message);
                     self.result.set(Some(Ended { outcome, method, found, why }));
-                })
+                });
             }
             Reply::Done(_) => self.job.set(None),
             Reply::Failed { message } => batch(|| {

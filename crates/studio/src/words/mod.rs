@@ -29,7 +29,19 @@ impl Language {
         }
     }
 
-    /// The text in this language.
+    /// The file from which it must be learnt before it can be spoken.
+    pub fn to_learn(self) -> Option<&'static str> {
+        (self == Language::French && !french::is_learnt()).then_some("french.txt")
+    }
+
+    /// Learns it from the text of that file.
+    pub fn learn(self, text: String) {
+        if self == Language::French {
+            french::learn(text);
+        }
+    }
+
+    /// The text in this language, or in English where it is not learnt yet.
     pub fn say(self, text: &str) -> String {
         match self {
             Language::English => text.to_owned(),

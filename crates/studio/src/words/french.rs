@@ -1,78 +1,61 @@
 //! French.
 //!
-//! Each file is a room of the dictionary: the page itself, the families, the settings of their generators, what is on
-//! boards, what hands say, broken rules, hints by family,
-//! what searches say and what goes wrong. The texts are written plainly; [`polished`] puts the
-//! spaces where French typography wants them and joins words that French joins.
-
-mod boards;
-mod families;
-mod hands;
-mod hints;
-mod interface;
-mod searches;
-mod settings;
-mod troubles;
-mod violations;
+//! The dictionary is a file of its own, `web/french.txt`, which only those load who want it. Its texts are written
+//! plainly; [`polished`] puts the spaces where French typography wants them and joins words that French joins.
 
 use super::book::{Book, Pair, Said};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// Fixed texts.
-pub const WORDS: &[&[Pair]] = &[
-    interface::WORDS,
-    families::WORDS,
-    settings::WORDS,
-    boards::WORDS,
-    hands::WORDS,
-    violations::WORDS,
-    hints::nonogram::WORDS,
-    hints::loops::WORDS,
-    hints::polyomino::WORDS,
-    hints::swap::WORDS,
-    hints::edge::WORDS,
-    searches::WORDS,
-    troubles::WORDS,
-];
+/// A dictionary: fixed texts, texts with holes (the special before the general), and what joins texts to longer ones.
+#[derive(Default)]
+pub struct Pages {
+    pub words: Vec<Pair>,
+    pub sentences: Vec<Pair>,
+    pub joints: Vec<Pair>,
+}
 
-/// Texts with holes, the special before the general.
-pub const SENTENCES: &[&[Pair]] = &[
-    interface::SENTENCES,
-    families::SENTENCES,
-    boards::SENTENCES,
-    hands::SENTENCES,
-    violations::SENTENCES,
-    hints::nonogram::SENTENCES,
-    hints::loops::SENTENCES,
-    hints::polyomino::SENTENCES,
-    hints::swap::SENTENCES,
-    hints::edge::SENTENCES,
-    searches::SENTENCES,
-    troubles::SENTENCES,
-];
+/// Reads a dictionary. Lines that make no sense are passed over.
+pub fn read(text: &'static str) -> Pages {
+    let mut pages = Pages::default();
+    let mut page = &mut pages.words;
+    let mut english = "";
+    for line in text.lines() {
+        match line {
+            "[words]" => page = &mut pages.words,
+            "[sentences]" => page = &mut pages.sentences,
+            "[joints]" => page = &mut pages.joints,
+            _ => match line.strip_prefix('\t') {
+                Some(french) => page.push((english, unescaped(french))),
+                None => english = unescaped(line),
+            },
+        }
+    }
+    pages
+}
 
-/// What joins texts to longer ones.
-pub const JOINTS: &[Pair] = &[
-    ("{}.", "{}."),
-    ("{} · {}", "{} · {}"),
-    ("{}. {}", "{}. {}"),
-    ("{}: {}", "{} : {}"),
-    ("{}; {}", "{} ; {}"),
-    ("{}, then {}", "{}, puis {}"),
-    ("{}, and {}", "{}, et {}"),
-    ("{}, {}", "{}, {}"),
-    ("{} and {}", "{} et {}"),
-    ("{} or {}", "{} ou {}"),
-    ("{} to {}", "{} à {}"),
-    ("{}+{}", "{}+{}"),
-];
+/// Lines of a text are written `\\n`.
+fn unescaped(text: &'static str) -> &'static str {
+    if text.contains("\\n") { text.replace("\\n", "\n").leak() } else { text }
+}
+
+/// Learns French from the text of the dictionary, which stays for as long as the page does.
+pub fn learn(text: String) {
+    let Pages { words, sentences, joints } = read(text.leak());
+    BOOK.set(Some(Book::new(&[&words], &[&sentences], &joints, is_same)));
+    SEEN.take();
+}
+
+/// Whether French was learnt.
+pub fn is_learnt() -> bool {
+    BOOK.with_borrow(Option::is_some)
+}
 
 /// Translations that are kept; then the store is emptied.
 const KEPT: usize = 4_000;
 
 thread_local! {
-    static BOOK: Book = Book::new(WORDS, SENTENCES, JOINTS, is_same);
+    static BOOK: RefCell<Option<Book>> = const { RefCell::new(None) };
     static SEEN: RefCell<HashMap<String, String>> = RefCell::new(HashMap::new());
 }
 
@@ -93,7 +76,7 @@ pub fn say(text: &str) -> String {
 
 /// The translation of a text, if there is one.
 pub fn translation(text: &str) -> Option<Said> {
-    let said = BOOK.with(|book| book.say(text))?;
+    let said = BOOK.with_borrow(|book| book.as_ref()?.say(text))?;
     Some(Said { text: polished(without_article(&said.text)), ..said })
 }
 
