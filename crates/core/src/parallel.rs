@@ -28,11 +28,13 @@ pub fn run<O: Observer, P: Sync, R: Send>(
     found: Found<'_, R>,
 ) -> Result<(), Stop> {
     let shift = Shift::new(parts, search);
-    let threads = if cfg!(target_arch = "wasm32") { 1 } else { search.limits.threads.min(parts.len()) };
-    let members: Vec<Search> = (0..threads.max(1)).map(|_| search.member(&shift.team)).collect();
-    let members = match <[Search; 1]>::try_from(members) {
-        Ok([alone]) => vec![shift.work(alone, &work, found)],
-        Err(members) => on_threads(&shift, members, &work, found),
+    let threads = search.limits.threads.min(parts.len());
+    // What is said of the browser is known when it is compiled for: threads take no room there.
+    let members = if cfg!(target_arch = "wasm32") || threads <= 1 {
+        vec![shift.work(search.member(&shift.team), &work, found)]
+    } else {
+        let members = (0..threads).map(|_| search.member(&shift.team)).collect();
+        on_threads(&shift, members, &work, found)
     };
     members.iter().for_each(|member| search.counters.add(&member.counters));
     // Threads may tell their progress out of turn; the last word is said here.

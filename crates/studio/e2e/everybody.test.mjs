@@ -33,7 +33,7 @@ test("French is spoken", { locale: "fr-FR" }, async (page) => {
   await page.fill("#open-text", DUCK);
   await page.click("#open-go");
   await page.locator("#play-grid").waitFor();
-  assert.equal((await page.locator("#undo").textContent()).trim(), "Annuler");
+  assert.equal((await page.locator("#undo").textContent()).trim(), "Défaire");
   await page.click("#hint");
   assert.match(await page.locator("#reason").textContent(), /colonne 4/);
   await shot(page, "french");

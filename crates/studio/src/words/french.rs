@@ -34,7 +34,7 @@ pub fn read(text: &'static str) -> Pages {
     pages
 }
 
-/// Lines of a text are written `\\n`.
+/// The end of a line within a text is written `\n`.
 fn unescaped(text: &'static str) -> &'static str {
     if text.contains("\\n") { text.replace("\\n", "\n").leak() } else { text }
 }
