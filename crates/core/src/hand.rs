@@ -177,7 +177,7 @@ impl<M> Reaction<M> {
 pub struct Tool {
     /// The name, for [`Gesture::Tool`].
     pub name: &'static str,
-    /// The key, as browsers name it: `r`, `Delete`.
+    /// The key, as browsers name it: `r`, `Delete`; empty where it has only a button.
     pub key: &'static str,
     /// What it does, in a word or two, for a button.
     pub title: &'static str,

@@ -4,8 +4,8 @@ mod template;
 
 use quadrille::trace::{self, Step};
 use quadrille::{
-    Choice, Erased, HintAnswer, Limits, Options, Outcome, Puzzle, Registry, Run, Session, Source, document,
-    id,
+    Button, Cell, Choice, Erased, Gesture, Hand, HintAnswer, Limits, Options, Outcome, Puzzle, Registry, Run,
+    Session, Source, Target, document, id,
 };
 use template::Lights;
 
@@ -186,4 +186,21 @@ fn a_search_can_be_recorded_and_shown() {
 
     let (steps, _) = trace::record(&puzzle.start, Run::default(), 3).unwrap();
     assert!(steps.capped && steps.steps.len() == 3);
+}
+
+#[test]
+fn gestures_become_moves_that_are_taken_back_together() {
+    let mut session = Session::new(read("*oo*\n").remove(0)).unwrap();
+    let mut hand = Hand::default();
+    let lamp = |at: usize| Target::Cell(Cell::new(0, at));
+    let made = session.act(&mut hand, &Gesture::Press(lamp(1), Button::First)).unwrap();
+    assert_eq!((made.moves, session.moves()), (vec!["p2".to_owned()], &["p2".to_owned()][..]));
+    assert_eq!(hand.pressed, Some((lamp(1), Button::First)));
+    session.act(&mut hand, &Gesture::Release(Some(lamp(1)))).unwrap();
+    assert_eq!((hand.pressed, hand.over), (None, Some(lamp(1))));
+    session.play_together(&["p1".to_owned(), "n3".to_owned()]).unwrap();
+    assert_eq!(session.step_back(), 2);
+    assert_eq!(session.moves().len(), 1);
+    assert_eq!(session.step_forward(), 2);
+    assert_eq!((session.step_back(), session.step_back(), session.step_back()), (2, 1, 0));
 }

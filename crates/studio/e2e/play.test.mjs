@@ -90,6 +90,13 @@ test("a tile of loops is locked with the second button", {}, async (page) => {
   await click(page, "r1c2", { button: "right" });
   assert.match(await label(page, "r1c2"), /locked/);
   await shot(page, "loops");
+  // All others are shuffled, and one step takes that back.
+  const before = await label(page, "r1c2");
+  await page.getByRole("button", { name: "Shuffle" }).click();
+  assert.ok((await moves(page)) > 20);
+  assert.equal(await label(page, "r1c2"), before);
+  await page.click("#undo");
+  assert.equal(await moves(page), 1);
 });
 
 test("pieces, with the mouse", {}, async (page) => {

@@ -54,6 +54,10 @@ pub fn key(puzzle: &Puzzle) -> String {
 /// Keeps a game. When the browser has no room left the oldest ones go.
 pub fn keep(key: &str, game: &Kept) {
     let (Some(storage), Ok(text)) = (page::storage(), serde_json::to_string(game)) else { return };
+    let is_new = !matches!(storage.get_item(key), Ok(Some(_)));
+    if !is_new && storage.set_item(key, &text).is_ok() {
+        return;
+    }
     let others: Vec<(String, Kept)> = games().into_iter().filter(|(other, _)| other != key).collect();
     for (old, _) in others.iter().skip(MOST_GAMES - 1) {
         let _ = storage.remove_item(old);

@@ -14,14 +14,15 @@ pub use edit::{blank, edit, inks};
 pub use overlay::overlay;
 
 use crate::model::{Instance, Mark, Move, Placed, Sides, State};
-use quadrille_core::{Brush, Button, Cell, Direction, Gesture, Hand, Reaction, Target, Tool};
+use quadrille_core::{Brush, Button, Cell, Direction, Gesture, Hand, Random, Reaction, Target, Tool};
 use sides::{Crossed, cross};
 
-/// What can be done to the tile under the cursor.
+/// What can be done to the tile under the cursor, and to all.
 pub const TOOLS: &[Tool] = &[
     Tool { name: "turn", key: "r", title: "turn" },
     Tool { name: "back", key: "e", title: "turn back" },
     Tool { name: "lock", key: "l", title: "lock or unlock" },
+    Tool { name: "shuffle", key: "", title: "shuffle" },
 ];
 
 /// What the first button can do.
@@ -64,6 +65,7 @@ pub fn act(instance: &Instance, state: &State, hand: &mut Hand, gesture: &Gestur
             hand.stroke.clear();
             reaction
         }
+        (Gesture::Tool("shuffle"), _) => shuffled(instance, state),
         (Gesture::Tool(name), _) => match (hand.over.and_then(|at| inside(instance, at)), name) {
             (Some(cell), "turn") => turn(instance, state, cell, true),
             (Some(cell), "back") => turn(instance, state, cell, false),
@@ -157,6 +159,20 @@ fn turn(instance: &Instance, state: &State, cell: Cell, clockwise: bool) -> Reac
     } else {
         Reaction::of(Move::Turn { cell, clockwise })
     }
+}
+
+/// Every tile that is not locked, turned at random; which way follows from how they lie, so that it can be done again.
+fn shuffled(instance: &Instance, state: &State) -> Reaction<Move> {
+    let shape = instance.shape();
+    let add = |seed: u64, tile: &Placed| seed.wrapping_mul(31).wrapping_add(u64::from(tile.sides.0) + 1);
+    let mut random = Random::new(state.items().iter().fold(0, add));
+    let free = state.size().cells().filter(|&cell| !state[cell].locked);
+    let turned = free.filter_map(|cell| {
+        let positions: Vec<Sides> = state[cell].sides.positions(shape).collect();
+        let sides = *random.pick(&positions).filter(|sides| **sides != state[cell].sides)?;
+        Some(Move::Set { cell, sides: sides.headings(shape), lock: false })
+    });
+    Reaction { moves: turned.collect(), said: None }
 }
 
 /// What is marked on a side.

@@ -248,3 +248,18 @@ fn large_boards_can_be_touched() {
     let scene = Loops::draw(&document.instance, &start(&document.instance), &Options::default());
     assert_eq!(scene.hits.len(), 10_000);
 }
+
+#[test]
+fn a_shuffle_turns_all_tiles_but_locked_ones() {
+    let instance = board();
+    let mut state = start(&instance);
+    apply(&instance, &mut state, &Move::Lock { cell: Cell::new(0, 0), on: true }).unwrap();
+    let shuffle = |state: &State| act(&instance, state, &mut Hand::default(), &Gesture::Tool("shuffle"));
+    let Reaction { moves, .. } = shuffle(&state);
+    assert!(moves.len() > 3, "{moves:?}");
+    assert_eq!(shuffle(&state).moves, moves, "the same board is shuffled in the same way");
+    let before = state.clone();
+    moves.iter().for_each(|action| apply(&instance, &mut state, action).unwrap());
+    assert_eq!(state[Cell::new(0, 0)], before[Cell::new(0, 0)]);
+    assert_ne!(state, before);
+}

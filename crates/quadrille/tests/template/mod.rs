@@ -7,9 +7,9 @@
 use quadrille_core::Found;
 use quadrille_core::scene::{Glyph, Hit, Paint, Role};
 use quadrille_core::{
-    Cell, Confidence, Count, Diagnostic, Document, Event, Family, Flag, Format, Hint, HintAnswer, Method,
-    Observer, Options, Random, Report, Scene, Search, Source, Status, Target, Task, Verb, Violation,
-    ViolationKind, method,
+    Button, Cell, Confidence, Count, Diagnostic, Document, Event, Family, Flag, Format, Gesture, Hand, Hint,
+    HintAnswer, Method, Observer, Options, Random, Reaction, Report, Scene, Search, Source, Status, Target,
+    Task, Verb, Violation, ViolationKind, method,
 };
 use std::fmt;
 use std::ops::ControlFlow;
@@ -339,5 +339,21 @@ impl Family for Lights {
     }
     fn describe(instance: &Instance) -> String {
         format!("{} lamps in a row", instance.lamps.len())
+    }
+
+    // hand/: what gestures mean.
+
+    /// A click presses a lamp, or takes that back; the second button says that it stays unpressed.
+    fn act(instance: &Instance, state: &State, hand: &mut Hand, gesture: &Gesture<'_>) -> Reaction<Move> {
+        hand.follow(gesture);
+        let Gesture::Press(Target::Cell(Cell { col: lamp, .. }), button) = *gesture else {
+            return Reaction::default();
+        };
+        if lamp >= instance.lamps.len() {
+            return Reaction::default();
+        }
+        let wanted = Some(button == Button::First);
+        let pressed = if state.pressed[lamp] == wanted { None } else { wanted };
+        Reaction::of(Move { lamp, pressed })
     }
 }

@@ -75,7 +75,7 @@ pub fn Play(studio: Studio) -> View {
                     Board(shown=shown, settings=studio.settings, prefix="play", tools=keys, hear=hear)
                     div(class="under") {
                         (brushes(studio))
-                        (if plain { tool_buttons(studio, tools, &tool_hear) } else { View::new() })
+                        (tool_buttons(studio, tools, plain, &tool_hear))
                         (view_buttons(studio, shown))
                     }
                 }
@@ -103,8 +103,10 @@ const KEYS: &str = "Keyboard: arrows move, Enter or Space acts, Shift+Enter or X
 
 /// The keys of the tools.
 fn shortcuts(studio: Studio, tools: &'static [Tool]) -> View {
-    let lines =
-        tools.iter().map(|tool| view! { li { kbd { (key_name(tool)) } " " (studio.say(tool.title)) } });
+    let lines = tools
+        .iter()
+        .filter(|tool| !tool.key.is_empty())
+        .map(|tool| view! { li { kbd { (key_name(tool)) } " " (studio.say(tool.title)) } });
     let lines: Vec<View> = lines.collect();
     view! { ul(class="keys") { (lines) } }
 }
@@ -161,9 +163,11 @@ fn brushes(studio: Studio) -> View {
     palette(studio, "Brush", list, game.hand)
 }
 
-fn tool_buttons(studio: Studio, tools: &'static [Tool], hear: &Hearer) -> View {
+/// The tools: all of them, or those that have no key.
+fn tool_buttons(studio: Studio, tools: &'static [Tool], all: bool, hear: &Hearer) -> View {
     let buttons: Vec<View> = tools
         .iter()
+        .filter(|tool| all || tool.key.is_empty())
         .map(|tool| {
             let hear = Rc::clone(hear);
             let key = key_name(tool);

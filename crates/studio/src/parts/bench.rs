@@ -64,6 +64,8 @@ pub struct Bench {
     prefix: &'static str,
     method: Signal<String>,
     all: Signal<bool>,
+    /// Whether every step is told: some methods are then slower, or search in another way.
+    filmed: Signal<bool>,
     job: Signal<Option<Job>>,
     jobs: Signal<Running>,
     paused: Signal<bool>,
@@ -94,6 +96,7 @@ impl Bench {
             prefix,
             method: create_signal(method.to_owned()),
             all: create_signal(false),
+            filmed: create_signal(true),
             job: create_signal(None),
             jobs: create_signal(jobs.clone()),
             paused: create_signal(false),
@@ -126,7 +129,8 @@ impl Bench {
         });
         let solutions = if self.all.get_untracked() { None } else { Some(1) };
         let method = Some(self.method.get_clone_untracked());
-        let task = Task::Solve { method, solutions, steps: MOST_STEPS, from_here };
+        let steps = if self.filmed.get_untracked() { MOST_STEPS } else { 0 };
+        let task = Task::Solve { method, solutions, steps, from_here };
         let order = Order::new(task, document::write(&puzzle).to_string());
         let job = Job::start(order, move |reply| self.hear(reply, &start));
         if job.runs() {
@@ -270,6 +274,10 @@ pub fn bench(studio: Studio, bench: Bench) -> View {
             label(class="field switch") {
                 input(r#type="checkbox", id=id("all"), bind:checked=bench.all)
                 span { (studio.say("All solutions")) }
+            }
+            label(class="field switch") {
+                input(r#type="checkbox", id=id("filmed"), bind:checked=bench.filmed)
+                span { (studio.say("Film every step (slower)")) }
             }
             div(class="toolbar") {
                 button(id=id("run"), class="main", on:click=move |_| bench.run()) { (studio.say("Run")) }
