@@ -10,6 +10,7 @@ use rustc_hash::FxHasher;
 use std::collections::HashMap;
 use std::f64::consts::TAU;
 use std::hash::{Hash, Hasher};
+use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{CanvasPattern, CanvasRenderingContext2d, HtmlCanvasElement};
 
@@ -27,6 +28,8 @@ type Area = (f32, f32, f32, f32);
 pub struct Layer {
     canvas: HtmlCanvasElement,
     context: CanvasRenderingContext2d,
+    /// What was drawn, and the digest and the place of each of its items.
+    scene: Rc<Scene>,
     drawn: Vec<(u64, Area)>,
     /// Pixels per unit, the theme and the size of the scene that were drawn with.
     look: Option<(f64, &'static str, f32, f32)>,
@@ -38,16 +41,31 @@ impl Layer {
     /// A layer on this canvas; one with a ground is painted in the colour of the page first.
     pub fn new(canvas: HtmlCanvasElement, ground: bool) -> Option<Layer> {
         let context = canvas.get_context("2d").ok()??.dyn_into().ok()?;
-        Some(Layer { canvas, context, drawn: Vec::new(), look: None, patterns: HashMap::new(), ground })
+        Some(Layer {
+            canvas,
+            context,
+            scene: Rc::default(),
+            drawn: Vec::new(),
+            look: None,
+            patterns: HashMap::new(),
+            ground,
+        })
     }
 
     /// Shows a scene at so many pixels per unit.
-    pub fn show(&mut self, scene: &Scene, theme: &Theme, scale: f64) {
+    pub fn show(&mut self, scene: &Rc<Scene>, theme: &Theme, scale: f64) {
         let area = f64::from(scene.width) * f64::from(scene.height);
         let scale = scale.min((MOST_PIXELS / area.max(1.0)).sqrt());
         let look = (scale, theme.name, scene.width, scene.height);
-        let drawn: Vec<(u64, Area)> = scene.items.iter().map(|item| (digest(item), bounds(item))).collect();
-        let changed = if self.look == Some(look) { self.changes(&drawn) } else { None };
+        // Most items are those of before: only what lies between equal beginnings and ends is looked at.
+        let (first, last) = same_ends(&self.scene.items, &scene.items);
+        let middle = first..scene.items.len() - last;
+        let mut drawn = self.drawn[..first].to_vec();
+        drawn.extend(scene.items[middle.clone()].iter().map(|item| (digest(item), bounds(item))));
+        drawn.extend_from_slice(&self.drawn[self.drawn.len() - last..]);
+        let before = first..self.drawn.len() - last;
+        let changed =
+            if self.look == Some(look) { changes(&self.drawn[before], &drawn[middle]) } else { None };
         if self.look != Some(look) {
             let side = |units: f32| (f64::from(units) * scale).ceil().max(1.0) as u32;
             self.canvas.set_width(side(scene.width));
@@ -72,27 +90,7 @@ impl Layer {
             None => self.draw(scene, theme, scale, |_| true, &drawn),
         }
         self.drawn = drawn;
-    }
-
-    /// The places where items came or went; `None` when there are too many.
-    fn changes(&self, new: &[(u64, Area)]) -> Option<Vec<Area>> {
-        let mut there: HashMap<u64, i32, rustc_hash::FxBuildHasher> = HashMap::default();
-        self.drawn.iter().for_each(|(digest, _)| *there.entry(*digest).or_default() += 1);
-        let mut areas = Vec::new();
-        for (digest, area) in new {
-            match there.get_mut(digest) {
-                Some(count) if *count > 0 => *count -= 1,
-                _ => areas.push(*area),
-            }
-        }
-        for (digest, area) in self.drawn.iter().rev() {
-            if let Some(count) = there.get_mut(digest).filter(|count| **count > 0) {
-                *count -= 1;
-                areas.push(*area);
-            }
-        }
-        areas.dedup();
-        (areas.len() <= MANY_CHANGES).then_some(areas)
+        self.scene = Rc::clone(scene);
     }
 
     fn draw(
@@ -124,6 +122,34 @@ impl Layer {
             pen.item(item);
         }
     }
+}
+
+/// The places where items came or went; `None` when there are too many.
+fn changes(old: &[(u64, Area)], new: &[(u64, Area)]) -> Option<Vec<Area>> {
+    let mut there: HashMap<u64, i32, rustc_hash::FxBuildHasher> = HashMap::default();
+    old.iter().for_each(|(digest, _)| *there.entry(*digest).or_default() += 1);
+    let mut areas = Vec::new();
+    for (digest, area) in new {
+        match there.get_mut(digest) {
+            Some(count) if *count > 0 => *count -= 1,
+            _ => areas.push(*area),
+        }
+    }
+    for (digest, area) in old.iter().rev() {
+        if let Some(count) = there.get_mut(digest).filter(|count| **count > 0) {
+            *count -= 1;
+            areas.push(*area);
+        }
+    }
+    areas.dedup();
+    (areas.len() <= MANY_CHANGES).then_some(areas)
+}
+
+/// How many items two lists have in common at their beginnings, and how many more at their ends.
+fn same_ends(old: &[Item], new: &[Item]) -> (usize, usize) {
+    let first = old.iter().zip(new).take_while(|(a, b)| a == b).count();
+    let last = old[first..].iter().rev().zip(new[first..].iter().rev()).take_while(|(a, b)| a == b).count();
+    (first, last)
 }
 
 /// What is set on a context, so that it is not set twice.
@@ -365,6 +391,20 @@ mod tests {
         assert!(start.abs() < 1e-6 && (end - TAU / 4.0).abs() < 1e-6);
         let (centre, _) = arc((1.0, 0.0), (0.0, 1.0), 1.0, false);
         assert!((centre.0 - 1.0).abs() < 1e-6 && (centre.1 - 1.0).abs() < 1e-6, "{centre:?}");
+    }
+
+    #[test]
+    fn what_two_pictures_share_is_not_drawn_again() {
+        let item =
+            |x: f32| Item { form: Form::Circle { x, y: 1.0, r: 2.0 }, fill: Paint::None, stroke: None };
+        let items = |xs: &[f32]| xs.iter().copied().map(item).collect::<Vec<_>>();
+        let ends = |a: &[f32], b: &[f32]| same_ends(&items(a), &items(b));
+        assert_eq!(ends(&[1.0, 2.0, 3.0], &[1.0, 2.5, 3.0]), (1, 1));
+        assert_eq!(ends(&[1.0, 1.0], &[1.0, 1.0, 1.0]), (2, 0));
+        assert_eq!(ends(&[], &[1.0]), (0, 0));
+        let marks = |xs: &[f32]| items(xs).iter().map(|i| (digest(i), bounds(i))).collect::<Vec<_>>();
+        let changed = changes(&marks(&[1.0, 9.0]), &marks(&[9.0, 5.0])).unwrap();
+        assert_eq!(changed, [bounds(&item(5.0)), bounds(&item(1.0))]);
     }
 
     #[test]

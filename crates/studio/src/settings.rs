@@ -75,7 +75,10 @@ impl Settings {
     pub fn look(&self) -> Options {
         let narrow = crate::page::matches("(max-width: 52rem)");
         let tray = if narrow { "below" } else { "fixed" };
-        let mut options = Options::default().with("tray", tray).with("patterns", self.patterns.as_str());
+        let mut options = Options::default()
+            .with("glyphs", "off")
+            .with("tray", tray)
+            .with("patterns", self.patterns.as_str());
         if !self.live_marks {
             options.add("marks", "off");
         }

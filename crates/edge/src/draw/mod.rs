@@ -35,7 +35,9 @@ pub fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
     let view = View::new(instance, state, options);
     let mut scene = sheet::draw(&view);
     scene.description = words::description(&view);
-    scene.glyphs = letters::draw(&view);
+    if options.text("glyphs") != Some("off") {
+        scene.glyphs = letters::draw(&view);
+    }
     scene
 }
 

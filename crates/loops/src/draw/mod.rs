@@ -54,7 +54,9 @@ fn draw_with(instance: &Instance, state: &State, options: &Options, proof: Optio
     let view = View { instance, state, survey: &survey, look: &look };
     let mut scene = sheet::draw(&view);
     scene.description = words::description(&view);
-    scene.glyphs = letters::draw(&view);
+    if options.text("glyphs") != Some("off") {
+        scene.glyphs = letters::draw(&view);
+    }
     scene
 }
 

@@ -30,7 +30,9 @@ pub fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
         plural(size.rows, "row"),
         plural(size.area(), "cell"),
     );
-    scene.glyphs = letters::draw(instance, state, &look, &roles);
+    if options.text("glyphs") != Some("off") {
+        scene.glyphs = letters::draw(instance, state, &look, &roles);
+    }
     scene
 }
 

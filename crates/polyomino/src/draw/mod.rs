@@ -36,7 +36,9 @@ pub fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
         model::describe(instance),
         cells - open
     );
-    scene.glyphs = letters::draw(instance, state, &look);
+    if options.text("glyphs") != Some("off") {
+        scene.glyphs = letters::draw(instance, state, &look);
+    }
     scene
 }
 

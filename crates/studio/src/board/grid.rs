@@ -51,7 +51,7 @@ impl AccessibleGrid {
         if self.language.replace(language) != language {
             self.cells.borrow_mut().clear();
         }
-        let hits = around(scene, cursor);
+        let hits = self.near(scene, cursor);
         let same = {
             let cells = self.cells.borrow();
             cells.len() == hits.len() && cells.iter().zip(&hits).all(|(cell, hit)| cell.0 == hit.target)
@@ -70,6 +70,18 @@ impl AccessibleGrid {
             }
             None => self.root.remove_attribute("aria-activedescendant"),
         };
+    }
+
+    /// The places to be there: those that are there already, as long as the cursor is among them; to build them anew takes
+    /// longer than to draw a board.
+    fn near<'a>(&self, scene: &'a Scene, cursor: Option<Target>) -> Vec<&'a Hit> {
+        let cells = self.cells.borrow();
+        let stays = scene.hits.len() > MANY && cells.iter().any(|cell| Some(cell.0) == cursor);
+        if !stays {
+            return around(scene, cursor);
+        }
+        let mut hits = scene.hits.iter();
+        cells.iter().filter_map(|cell| hits.find(|hit| hit.target == cell.0)).collect()
     }
 
     fn build(&self, scene: &Scene, hits: &[&Hit]) {

@@ -88,6 +88,13 @@ impl Shown {
         self.scene.with_untracked(|s| s.hits.iter().find(|h| h.target == target).map(|h| h.label.clone()))
     }
 
+    /// Puts the cursor on a place.
+    pub fn go_to(self, target: Target) {
+        if self.cursor.get_untracked() != Some(target) {
+            self.cursor.set(Some(target));
+        }
+    }
+
     /// Zooms by a factor, within bounds.
     pub fn zoom_by(self, factor: f64) {
         self.zoom.set((self.zoom.get_untracked() * factor).clamp(ZOOMS.0, ZOOMS.1));
@@ -158,7 +165,7 @@ pub fn Board(
         let (cursor, _, _) = (shown.cursor.get(), shown.zoom.get(), fit.get());
         let ring = cursor.filter(|_| focused.get());
         if let Some(stage) = paint.borrow_mut().as_mut() {
-            let over = with_ring(&scene, &over, ring);
+            let over = Rc::new(with_ring(&scene, &over, ring));
             stage.layers[1].show(&over, theme, stage.scale.get() * page::window().device_pixel_ratio());
             stage.grid.show(&scene, cursor, language);
             if let Some(target) = ring {
@@ -174,7 +181,7 @@ pub fn Board(
     let up_hear = hear.clone();
     let tools = Rc::new(tools);
     let on_key = move |event: web_sys::KeyboardEvent| {
-        keys::down(&event, &place, key_hear.as_ref(), &tools, &stroke);
+        batch(|| keys::down(&event, &place, key_hear.as_ref(), &tools, &stroke));
     };
     let on_key_up = move |event: web_sys::KeyboardEvent| {
         if event.key() == "Shift"

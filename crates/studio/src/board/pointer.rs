@@ -58,7 +58,7 @@ pub fn listen(place: &Place, stage: &HtmlElement, settings: Signal<Settings>, he
         let number = touch.number;
         drop(touch);
         if let Some(target) = target {
-            p.shown.cursor.set(Some(target));
+            p.shown.go_to(target);
             h(Act::Press(target, if event.button() == 2 { Button::Second } else { Button::First }));
             if is_touch {
                 let (h, t) = (Rc::clone(&h), Rc::clone(&t));
@@ -125,8 +125,8 @@ pub fn listen(place: &Place, stage: &HtmlElement, settings: Signal<Settings>, he
             drop(touch);
             if was_playing {
                 let at = p.target_at(f64::from(event.client_x()), f64::from(event.client_y()));
-                if at.is_some() {
-                    p.shown.cursor.set(at);
+                if let Some(target) = at {
+                    p.shown.go_to(target);
                 }
                 h(if event.type_() == "pointerup" { Act::Release(at) } else { Act::Cancel });
             }
@@ -171,7 +171,8 @@ fn spread(down: &BTreeMap<i32, (f64, f64)>) -> ((f64, f64), f64) {
 /// Listens for as long as the element lives.
 fn on<E: JsCast + 'static>(element: &HtmlElement, name: &str, mut f: impl FnMut(E) + 'static) {
     let call = Closure::<dyn FnMut(web_sys::Event)>::new(move |event: web_sys::Event| {
-        page::inside(|| f(event.unchecked_into()));
+        // What one event changes is drawn once.
+        page::inside(|| batch(|| f(event.unchecked_into())));
     });
     let options = AddEventListenerOptions::new();
     options.set_passive(false);

@@ -10,6 +10,7 @@ use crate::settings::Settings;
 use quadrille::id::{self, Parts};
 use quadrille::scene::{Scene, svg};
 use quadrille::{Options, Puzzle, Theme, document};
+use std::rc::Rc;
 use sycamore::prelude::*;
 use wasm_bindgen::prelude::*;
 use web_sys::{Blob, HtmlCanvasElement};
@@ -88,7 +89,7 @@ pub fn body(studio: Studio) -> View {
     };
     let save_png = move |_: web_sys::MouseEvent| {
         let (scene, theme) = picture();
-        png(&scene, theme, move |blob| page::download(&format!("{name}.png"), &blob));
+        png(scene, theme, move |blob| page::download(&format!("{name}.png"), &blob));
     };
     let save_pdf = move |_: web_sys::MouseEvent| {
         let (scene, theme) = picture();
@@ -142,12 +143,12 @@ pub fn body(studio: Studio) -> View {
 }
 
 /// The picture as PNG.
-fn png(scene: &Scene, theme: &Theme, then: impl FnOnce(Blob) + 'static) {
+fn png(scene: Scene, theme: &Theme, then: impl FnOnce(Blob) + 'static) {
     let canvas =
         page::document().create_element("canvas").ok().and_then(|c| c.dyn_into::<HtmlCanvasElement>().ok());
     let Some(canvas) = canvas else { return };
     let Some(mut layer) = Layer::new(canvas.clone(), true) else { return };
-    layer.show(scene, theme, PIXELS);
+    layer.show(&Rc::new(scene), theme, PIXELS);
     let call = Closure::once_into_js(move |blob: Option<Blob>| {
         if let Some(blob) = blob {
             then(blob);

@@ -9,7 +9,8 @@ use crate::parts::capital;
 use crate::parts::palette::palette;
 use crate::parts::time::{clock, short};
 use crate::settings::Settings;
-use quadrille::{Options, Puzzle, Session, Tool};
+use quadrille::{Options, Puzzle, Session, Target, Tool};
+use std::cell::Cell;
 use std::rc::Rc;
 use sycamore::prelude::*;
 use web_sys::{KeyboardEvent, MouseEvent};
@@ -19,6 +20,9 @@ use web_sys::{KeyboardEvent, MouseEvent};
 pub fn Play(studio: Studio) -> View {
     let game = studio.game;
     let shown = Shown::new();
+    // The place of a move that screen readers have not heard of.
+    let moved: Rc<Cell<Option<Target>>> = Rc::default();
+    let told = Rc::clone(&moved);
     let look = create_memo(move || {
         let mut look = studio.settings.with(Settings::look);
         if let Some(advice) = game.advice.get_clone() {
@@ -36,6 +40,9 @@ pub fn Play(studio: Studio) -> View {
     create_effect(move || {
         if let Some(scene) = board(&|session, look| session.board().draw(look)) {
             shown.scene.set(scene);
+            if let Some(label) = moved.take().and_then(|over| shown.label(over)) {
+                game.said.set(label);
+            }
         }
     });
     create_effect(move || {
@@ -48,10 +55,9 @@ pub fn Play(studio: Studio) -> View {
         }
     });
     let hear: Hearer = Rc::new(move |act: Act| {
-        if game.act(&act)
-            && let Some(label) = game.hand.with_untracked(|hand| hand.over).and_then(|over| shown.label(over))
-        {
-            game.said.set(label);
+        // What is there then is told when the board is drawn: after this event.
+        if game.act(&act) {
+            told.set(game.hand.with_untracked(|hand| hand.over));
         }
     });
     let tools = game.session.with_untracked(|s| s.as_ref().map_or(&[][..], |s| s.puzzle().family().tools()));

@@ -41,7 +41,9 @@ pub fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
     }
     let mut scene = sheet::draw(&view);
     scene.description = words::description(&view, &swaps);
-    scene.glyphs = letters::draw(&view, swaps.len());
+    if options.text("glyphs") != Some("off") {
+        scene.glyphs = letters::draw(&view, swaps.len());
+    }
     scene
 }
 
