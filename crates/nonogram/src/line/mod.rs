@@ -64,5 +64,5 @@ impl Colors {
 /// Whether a line with these marks can still be completed, changing unknown cells only.
 pub fn possible(clue: &[Block], marks: &[Mark]) -> bool {
     let cells: Vec<Colors> = marks.iter().map(|&m| Colors::of_mark(m)).collect();
-    plain::solve(clue, &cells).is_some()
+    plain::possible(clue, &cells)
 }

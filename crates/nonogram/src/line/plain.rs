@@ -39,6 +39,36 @@ pub fn solve(clue: &[Block], cells: &[Colors]) -> Option<Vec<Colors>> {
     Some(result)
 }
 
+/// Whether some arrangement fits: `before` of [`solve`] alone, one block after the other. It is asked about every line
+/// after every move of a player.
+pub fn possible(clue: &[Block], cells: &[Colors]) -> bool {
+    let n = cells.len();
+    let empty = |p: usize| cells[p].has(Color::EMPTY);
+    let settle = |row: &mut [bool]| (0..n).for_each(|p| row[p + 1] |= row[p] && empty(p));
+    let mut before = vec![false; n + 1];
+    before[0] = true;
+    settle(&mut before);
+    let mut reach = vec![0; n + 1];
+    for (j, block) in clue.iter().enumerate() {
+        (0..n).rev().for_each(|p| reach[p] = if cells[p].has(block.color) { reach[p + 1] + 1 } else { 0 });
+        let apart = j > 0 && clue[j - 1].color == block.color;
+        let mut next = vec![false; n + 1];
+        for start in 0..n {
+            let begins =
+                if apart { start > 0 && empty(start - 1) && before[start - 1] } else { before[start] };
+            match block.length {
+                _ if !begins => {}
+                Length::Known(l) if reach[start] >= usize::from(l) => next[start + usize::from(l)] = true,
+                Length::Known(_) => {}
+                Length::Blotted => (start + 1..=start + reach[start]).for_each(|end| next[end] = true),
+            }
+        }
+        settle(&mut next);
+        before = next;
+    }
+    before[n]
+}
+
 /// Block `j` can begin at `start`: the blocks before it fit there, with a gap if the last has the same colour.
 fn starts_at(clue: &[Block], before: &[Vec<bool>], cells: &[Colors], j: usize, start: usize) -> bool {
     match j.checked_sub(1) {
@@ -138,7 +168,9 @@ mod tests {
             clue in prop::collection::vec(block(), 0..4),
             cells in prop::collection::vec((1u64..8).prop_map(Colors), 1..9),
         ) {
-            prop_assert_eq!(solve(&clue, &cells), by_enumeration(&clue, &cells));
+            let solved = solve(&clue, &cells);
+            prop_assert_eq!(possible(&clue, &cells), solved.is_some());
+            prop_assert_eq!(solved, by_enumeration(&clue, &cells));
         }
     }
 }

@@ -55,6 +55,7 @@ pub fn down(
                     tell(Act::Press(from, Button::First));
                 }
                 shown.cursor.set(Some(next));
+                place.reveal(next);
                 tell(Act::Over(next));
             }
         }
@@ -62,6 +63,7 @@ pub fn down(
             let next = shown.scene.with_untracked(|scene| cursor::end_of_row(scene, from, key == "End"));
             if let Some(next) = next {
                 shown.cursor.set(Some(next));
+                place.reveal(next);
                 tell(Act::Over(next));
             }
         }

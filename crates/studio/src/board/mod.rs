@@ -168,9 +168,6 @@ pub fn Board(
             let over = Rc::new(with_ring(&scene, &over, ring));
             stage.layers[1].show(&over, theme, stage.scale.get() * page::window().device_pixel_ratio());
             stage.grid.show(&scene, cursor, language);
-            if let Some(target) = ring {
-                stage.reveal(&scene, target);
-            }
         }
     });
 
@@ -238,6 +235,13 @@ impl Place {
         let scale = stage.scale.get();
         let (x, y) = (((x - area.left()) / scale) as f32, ((y - area.top()) / scale) as f32);
         self.shown.scene.with_untracked(|scene| cursor::at(scene, x, y))
+    }
+
+    /// Scrolls until a place can be seen.
+    fn reveal(&self, target: Target) {
+        if let Some(stage) = self.made.borrow().as_ref() {
+            self.shown.scene.with_untracked(|scene| stage.reveal(scene, target));
+        }
     }
 
     /// Scrolls by so many pixels.
