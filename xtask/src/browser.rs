@@ -36,25 +36,11 @@ pub fn part_of_tests() -> Result<Option<String>> {
     }
 }
 
-/// What is missing, and the command that helps, after an attempt to install it.
+/// What the tests lack, and the command that helps, after an attempt to install it.
 fn missing() -> Result<Option<String>> {
-    let absent = || -> Vec<&str> {
-        let own_browser =
-            |program: &str| program == "chromium" && std::env::var_os("QUADRILLE_CHROMIUM").is_some();
-        let needed = NEEDED.iter().filter(|(program, _)| !own_browser(program) && !tools::is_there(program));
-        needed.map(|(_, package)| *package).collect()
-    };
-    let packages = absent();
-    if packages.is_empty() {
-        return Ok(None);
-    }
-    let line = format!("apt-get install --yes --no-install-recommends {}", packages.join(" "));
-    if shell::output("id -u")?.trim() == "0" && tools::is_there("apt-get") {
-        shell::run("apt-get update")?;
-        shell::run(&line)?;
-        if absent().is_empty() {
-            return Ok(None);
-        }
-    }
-    Ok(Some(format!("the browser tests need {}: run `sudo {line}`", packages.join(", "))))
+    let own_browser = std::env::var_os("QUADRILLE_CHROMIUM").is_some();
+    let needed: Vec<_> =
+        NEEDED.into_iter().filter(|(program, _)| !(own_browser && *program == "chromium")).collect();
+    let lack = tools::install(&needed)?;
+    Ok(lack.map(|lack| format!("the browser tests need {lack}")))
 }

@@ -24,6 +24,27 @@ pub fn target_folder() -> Result<PathBuf> {
     about["target_directory"].as_str().map(PathBuf::from).context("cargo names no target folder")
 }
 
+/// Installs the programs that are not there, each with the package of Debian that brings it, where that may be done. What
+/// is still missing then, and the command that helps.
+pub fn install(programs: &[(&str, &str)]) -> Result<Option<String>> {
+    let absent = || -> Vec<&str> {
+        programs.iter().filter(|(program, _)| !is_there(program)).map(|(_, package)| *package).collect()
+    };
+    let packages = absent();
+    if packages.is_empty() {
+        return Ok(None);
+    }
+    let line = format!("apt-get install --yes --no-install-recommends {}", packages.join(" "));
+    if shell::output("id -u")?.trim() == "0" && is_there("apt-get") {
+        shell::run("apt-get update")?;
+        shell::run(&line)?;
+        if absent().is_empty() {
+            return Ok(None);
+        }
+    }
+    Ok(Some(format!("{}: run `sudo {line}`", packages.join(", "))))
+}
+
 /// Whether a program can be started.
 pub fn is_there(program: &str) -> bool {
     shell::output(&format!("{program} --version")).is_ok()
@@ -36,6 +57,7 @@ pub fn wasm_opt() -> Result<PathBuf> {
     if own.exists() {
         return Ok(own);
     }
+    let lack = if is_there("wasm-opt") { None } else { install(&[("node", "nodejs"), ("npm", "npm")])? };
     if is_there("npm") {
         std::fs::create_dir_all(&folder)?;
         let line = format!("npm install --no-audit --no-fund --no-save binaryen@{BINARYEN}");
@@ -49,5 +71,5 @@ pub fn wasm_opt() -> Result<PathBuf> {
         println!("note: wasm-opt of the system is used; with npm it would be version {BINARYEN}");
         return Ok("wasm-opt".into());
     }
-    bail!("there is neither npm nor wasm-opt: install nodejs and npm, or binaryen");
+    bail!("the optimised build needs {}, or binaryen", lack.unwrap_or_default());
 }

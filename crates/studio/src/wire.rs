@@ -5,6 +5,9 @@
 
 use serde::{Deserialize, Serialize};
 
+/// The largest file that is looked at, in bytes.
+pub const MOST_BYTES: usize = 32_000_000;
+
 /// A task for a worker.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Request {

@@ -3,7 +3,7 @@
 //! A worker has no page, only the library. While an engine runs it tells the page how it stands, at most every
 //! [`TELL_EVERY`], and looks at its tokens: the pulse of the search's monitor does both.
 
-use crate::wire::{Advice, Done, Pulse, Reply, Request, Task, Tokens};
+use crate::wire::{Advice, Done, MOST_BYTES, Pulse, Reply, Request, Task, Tokens};
 use js_sys::{Array, Atomics, Int32Array, Object, Reflect, Uint8Array};
 use quadrille::{
     Board, FAMILIES, Hint, HintAnswer, Limits, Monitor, Options, Outcome, Puzzle, Run, Source, Stop,
@@ -25,8 +25,6 @@ const STEPS_AT_ONCE: usize = 500;
 const MOST_SOLUTIONS: u64 = 5_000;
 /// The largest board that is shown, in cells.
 const MOST_PLACES: usize = 90_000;
-/// The largest input that is looked at, in bytes.
-const MOST_BYTES: usize = 32 << 20;
 
 /// The scope of a worker, if this program runs in one.
 pub fn scope() -> Option<DedicatedWorkerGlobalScope> {
@@ -94,7 +92,7 @@ fn work(request: Request, bytes: Vec<u8>) -> Result<Done, String> {
 
 fn read(name: &str, bytes: &[u8], options: &Options) -> Result<Done, String> {
     if bytes.len() > MOST_BYTES {
-        return Err(format!("{name}: more than {} MB", MOST_BYTES >> 20));
+        return Err(format!("{name}: more than {} MB", MOST_BYTES / 1_000_000));
     }
     let choice = quadrille::Choice { options: options.clone(), ..Default::default() };
     let puzzles = FAMILIES.recognise(&Source { name, bytes }, &choice).map_err(|e| e.to_string())?;

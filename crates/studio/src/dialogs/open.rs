@@ -4,14 +4,12 @@ use crate::app::{Page, Studio};
 use crate::game::Game;
 use crate::page;
 use crate::pages::picture::Picture;
+use crate::wire::MOST_BYTES;
 use js_sys::Uint8Array;
 use sycamore::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DataTransfer, Event, File, HtmlInputElement};
-
-/// The largest file that is looked at, in bytes.
-const MOST_BYTES: f64 = 32e6;
 
 /// What the dialog shows.
 pub fn body(studio: Studio) -> View {
@@ -56,7 +54,7 @@ pub fn take(studio: Studio, data: &DataTransfer) {
 /// Pictures go to the author's table, everything else is read.
 fn take_file(studio: Studio, file: File) {
     let Game { trouble, .. } = studio.game;
-    if file.size() > MOST_BYTES {
+    if file.size() > MOST_BYTES as f64 {
         return trouble.set(Some("The file is too large.".to_owned()));
     }
     if file.type_().starts_with("image/") {

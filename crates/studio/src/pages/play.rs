@@ -48,6 +48,10 @@ pub fn Play(studio: Studio) -> View {
     create_effect(move || {
         let hand = game.hand.get_clone();
         let busy = hand.is_busy();
+        // A pointer that passes with nothing in hand changes nothing.
+        if !busy && shown.overlay.with_untracked(|over| over.items.is_empty()) {
+            return;
+        }
         if let Some(over) = board(&|session, look| {
             if busy { session.board().overlay(&hand, look) } else { Default::default() }
         }) {
