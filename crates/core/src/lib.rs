@@ -21,6 +21,8 @@ pub mod quantity;
 pub mod random;
 pub mod scene;
 pub mod search;
+#[cfg(feature = "testing")]
+pub mod wild;
 
 pub use answer::{
     Answer, Count, Distances, Hint, HintAnswer, Outcome, Report, Status, Violation, ViolationKind,

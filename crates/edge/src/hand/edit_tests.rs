@@ -1,6 +1,6 @@
 //! Authors at work.
 
-use super::tests::gesture;
+use super::tests::WILD;
 use super::*;
 use crate::Edge;
 use crate::model::{Colour, Side};
@@ -108,7 +108,7 @@ proptest! {
     #[test]
     fn edited_puzzles_are_puzzles(
         framed in any::<bool>(),
-        gestures in prop::collection::vec((gesture(), proptest::option::of(0..9usize)), 1..60),
+        gestures in prop::collection::vec((WILD.gesture(), proptest::option::of(0..9usize)), 1..60),
     ) {
         let options = Options::default().with("size", "3x4").with("no-frame", (!framed).to_string());
         let (mut document, mut hand) = (blank(&options).unwrap(), Hand::default());

@@ -5,6 +5,7 @@ use crate::draw::draw;
 use crate::model::{Clue, Piece, start};
 use proptest::prelude::*;
 use quadrille_core::scene::{Item, Paint, Pattern, Role};
+use quadrille_core::wild::Wild;
 use quadrille_core::{Grid, Options, Size};
 
 /// A solved board of 3x3 cut into pieces by rows, as they lie; the one in the middle is a clue.
@@ -215,34 +216,9 @@ fn the_overlay_shows_what_is_in_hand() {
     assert_eq!(shown(&game), (10, 1, 0));
 }
 
-/// Targets on and off the board.
-fn target() -> impl Strategy<Value = Target> {
-    prop_oneof![
-        6 => (0..4usize, 0..4usize).prop_map(|(row, col)| Target::Cell(Cell::new(row, col))),
-        3 => (0..10usize).prop_map(Target::Piece),
-        1 => Just(Target::Cell(Cell::new(usize::MAX, usize::MAX))),
-        1 => Just(Target::Piece(usize::MAX)),
-    ]
-}
-
-/// Gestures of all kinds.
-pub(super) fn gesture() -> impl Strategy<Value = Gesture<'static>> {
-    let button = prop_oneof![4 => Just(Button::First), 1 => Just(Button::Second)];
-    let tool = prop_oneof![Just("rotate"), Just("unrotate"), Just("take"), Just("remove"), Just("what")];
-    prop_oneof![
-        4 => (target(), button).prop_map(|(at, button)| Gesture::Press(at, button)),
-        4 => target().prop_map(Gesture::Over),
-        4 => proptest::option::of(target()).prop_map(Gesture::Release),
-        2 => tool.prop_map(Gesture::Tool),
-        1 => Just(Gesture::Cancel),
-    ]
-}
-
-fn held() -> impl Strategy<Value = Held> {
-    let from = proptest::option::of((0..4usize, 0..4usize).prop_map(|(row, col)| Cell::new(row, col)));
-    (0..11usize, 0..9usize, 0..3usize, from, any::<bool>())
-        .prop_map(|(piece, turn, grip, from, sticks)| Held { piece, turn, grip, from, sticks })
-}
+/// Gestures and hands of all kinds.
+pub(super) const WILD: Wild =
+    Wild { extent: (4, 4), pieces: 10, tools: &["rotate", "unrotate", "take", "remove", "what"] };
 
 /// Boards right and wrong: pieces may lie twice.
 fn board() -> impl Strategy<Value = State> {
@@ -259,7 +235,7 @@ proptest! {
         wild in proptest::option::of(board()),
         framed in any::<bool>(),
         tray in prop_oneof![Just("fixed"), Just("on"), Just("off")],
-        gestures in prop::collection::vec((gesture(), proptest::option::weighted(0.1, held())), 1..60),
+        gestures in prop::collection::vec((WILD.gesture(), proptest::option::weighted(0.1, WILD.held())), 1..60),
     ) {
         let instance = nine().with_frame(framed);
         let (mut state, mut hand) = (wild.unwrap_or_else(|| start(&instance)), Hand::default());

@@ -1,6 +1,6 @@
 //! Authors at work.
 
-use super::wild::gesture;
+use super::wild::WILD;
 use super::*;
 use crate::Polyomino;
 use crate::draw::draw;
@@ -146,7 +146,7 @@ proptest! {
         settings in prop_oneof![
             Just(("size", "4x3")), Just(("pieces", "soma")), Just(("board", "iq-pyramid")), Just(("pieces", "tetrominoes")),
         ],
-        gestures in prop::collection::vec((gesture(), proptest::option::of(0..9usize)), 1..40),
+        gestures in prop::collection::vec((WILD.gesture(), proptest::option::of(0..9usize)), 1..40),
     ) {
         let options = Options::default().with(settings.0, settings.1);
         let options = if settings.1 == "tetrominoes" { options.with("size", "5x4") } else { options };

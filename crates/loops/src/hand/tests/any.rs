@@ -2,40 +2,9 @@
 
 use super::*;
 use proptest::prelude::*;
-use quadrille_core::Held;
+use quadrille_core::wild::Wild;
 
-fn any_target() -> impl Strategy<Value = Target> {
-    prop_oneof![
-        12 => (0usize..4, 0usize..5).prop_map(|(row, col)| at(row, col)),
-        1 => Just(at(usize::MAX, usize::MAX)),
-        1 => (0usize..9).prop_map(Target::Piece),
-    ]
-}
-
-fn any_gesture() -> impl Strategy<Value = Gesture<'static>> {
-    prop_oneof![
-        4 => (any_target(), any::<bool>())
-            .prop_map(|(t, second)| Gesture::Press(t, if second { SECOND } else { FIRST })),
-        8 => any_target().prop_map(Gesture::Over),
-        3 => prop::option::of(any_target()).prop_map(Gesture::Release),
-        1 => prop::sample::select(vec!["turn", "back", "lock", "what"]).prop_map(Gesture::Tool),
-        1 => Just(Gesture::Cancel),
-    ]
-}
-
-/// A hand that may come from another board.
-fn any_hand() -> impl Strategy<Value = Hand> {
-    let cell = || any_target().prop_filter_map("a cell", Target::cell);
-    let pressed = prop::option::of((any_target(), prop::sample::select(vec![FIRST, SECOND])));
-    let stroke = prop::collection::vec(cell(), 0..4);
-    let over = prop::option::of(any_target());
-    (over, pressed, 0usize..6, prop::option::of(cell()), stroke).prop_map(
-        |(over, pressed, brush, chosen, stroke)| {
-            let held = chosen.map(|_| Held { piece: 70, turn: 9, grip: 9, from: chosen, sticks: true });
-            Hand { over, pressed, brush, held, chosen, stroke }
-        },
-    )
-}
+const WILD: Wild = Wild { extent: (4, 5), pieces: 9, tools: &["turn", "back", "lock", "shuffle", "what"] };
 
 /// Boards of all forms and rules.
 fn any_blank() -> impl Strategy<Value = Document<Loops>> {
@@ -54,8 +23,8 @@ proptest! {
     fn any_gestures_make_moves_that_can_be_made(
         document in any_blank(),
         bits in prop::collection::vec(0u8..64, 12),
-        hand in any_hand(),
-        gestures in prop::collection::vec((any_gesture(), prop::option::weighted(0.1, 0usize..6)), 0..60),
+        hand in WILD.hand(),
+        gestures in prop::collection::vec((WILD.gesture(), prop::option::weighted(0.1, 0usize..6)), 0..60),
     ) {
         let lattice = document.instance.lattice();
         let mut tiles = document.instance.tiles().clone();
@@ -81,8 +50,8 @@ proptest! {
     #[test]
     fn any_edits_make_puzzles_with_their_solution(
         document in any_blank(),
-        hand in any_hand(),
-        gestures in prop::collection::vec((any_gesture(), prop::option::weighted(0.2, 0usize..3)), 0..60),
+        hand in WILD.hand(),
+        gestures in prop::collection::vec((WILD.gesture(), prop::option::weighted(0.2, 0usize..3)), 0..60),
     ) {
         let (mut document, mut hand) = (document, hand);
         for (gesture, brush) in gestures {
