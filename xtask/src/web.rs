@@ -45,14 +45,18 @@ pub fn run(arguments: &[String]) -> Result<()> {
     let dist = dist();
     empty(&dist).context("dist cannot be emptied")?;
     let optimiser = if debug { None } else { Some(tools::wasm_opt()?) };
-    for (package, name) in PROGRAMS {
-        let started = Instant::now();
-        bind(&compile(package, name, debug)?, name, &dist)?;
-        if let Some(optimiser) = &optimiser {
-            shrink(optimiser, &dist.join(format!("{name}_bg.wasm")))?;
+    let started = Instant::now();
+    // One program is made smaller while the next is compiled.
+    std::thread::scope(|scope| {
+        let mut shrinking = Vec::new();
+        for (package, name) in PROGRAMS {
+            bind(&compile(package, name, debug)?, name, &dist)?;
+            let wasm = dist.join(format!("{name}_bg.wasm"));
+            shrinking.extend(optimiser.as_ref().map(|tool| scope.spawn(move || shrink(tool, &wasm))));
         }
-        println!("{name}: {} s", started.elapsed().as_secs());
-    }
+        shrinking.into_iter().try_for_each(|one| one.join().expect("an optimiser is only waited for"))
+    })?;
+    println!("built in {} s", started.elapsed().as_secs());
     let pages = shell::root().join("crates/studio/web");
     for entry in fs::read_dir(&pages).with_context(|| pages.display().to_string())? {
         let entry = entry?;

@@ -54,6 +54,11 @@ pub trait Family: Sized + Send + Sync + 'static {
     ) -> Result<(), Diagnostic>;
     /// The rules, independent of every solver.
     fn status(instance: &Self::Instance, state: &Self::State) -> Status;
+    /// Whether nothing is violated and nothing is open: asked after every move, so a family may stop at the first
+    /// thing that is.
+    fn is_solved(instance: &Self::Instance, state: &Self::State) -> bool {
+        Self::status(instance, state).solved()
+    }
     /// Moves that lead from one state to another.
     fn moves_between(instance: &Self::Instance, from: &Self::State, to: &Self::State) -> Vec<Self::Move>;
     /// What tells better solutions from worse ones, by name, from a state on: `length`, `score`.

@@ -72,6 +72,22 @@ impl Cell {
         let number = |s: &str| s.parse::<usize>().ok()?.checked_sub(1);
         Some(Cell { row: number(row)?, col: number(col)? })
     }
+
+    /// Appends its row and its column, each after its name: `r` and `c` make `r3c4`. Boards of ten thousand cells are
+    /// labelled at every move of a player, where formatting would take longest of all.
+    pub fn spell(self, text: &mut String, [row, col]: [&str; 2]) {
+        for (name, number) in [(row, self.row + 1), (col, self.col + 1)] {
+            text.push_str(name);
+            let mut unit = 1;
+            while number / unit >= 10 {
+                unit *= 10;
+            }
+            while unit > 0 {
+                text.push(char::from(b'0' + (number / unit % 10) as u8));
+                unit /= 10;
+            }
+        }
+    }
 }
 
 impl fmt::Display for Cell {
@@ -169,8 +185,11 @@ mod tests {
 
     #[test]
     fn cells_have_names_that_read_back() {
-        for cell in Size::new(3, 12).cells() {
+        for cell in Size::new(3, 120).cells() {
             assert_eq!(Cell::parse(&cell.to_string()), Some(cell));
+            let mut spelt = String::new();
+            cell.spell(&mut spelt, ["r", "c"]);
+            assert_eq!(spelt, cell.to_string());
         }
         for wrong in ["", "r0c1", "r1", "c1r1", "r1c", "r-1c2", "r1c99999999999999999999999"] {
             assert_eq!(Cell::parse(wrong), None, "{wrong}");

@@ -68,6 +68,9 @@ impl Family for Loops {
     fn status(instance: &Instance, state: &State) -> Status {
         model::status(instance, state)
     }
+    fn is_solved(instance: &Instance, state: &State) -> bool {
+        model::violations(instance, state).next().is_none()
+    }
     fn moves_between(instance: &Instance, from: &State, to: &State) -> Vec<Move> {
         model::moves_between(instance, from, to)
     }

@@ -64,6 +64,9 @@ impl Family for Nonogram {
     fn status(instance: &Instance, state: &State) -> Status {
         model::status(instance, state)
     }
+    fn is_solved(instance: &Instance, state: &State) -> bool {
+        model::violations(instance, state).next().is_none()
+    }
     fn moves_between(_: &Instance, from: &State, to: &State) -> Vec<Move> {
         model::moves_between(from, to)
     }

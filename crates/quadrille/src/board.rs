@@ -99,6 +99,8 @@ pub trait AnyBoard: Send + Sync {
     fn apply(&mut self, action: &str) -> Result<(), Diagnostic>;
     /// What the rules say.
     fn status(&self) -> Status;
+    /// Whether they are all kept.
+    fn is_solved(&self) -> bool;
     /// Moves that lead to another board; `None` when that is not a board of the same puzzle.
     fn moves_to(&self, other: &Board) -> Option<Vec<String>>;
     /// What tells better solutions from worse ones, by name, from this board on.

@@ -239,6 +239,9 @@ impl<F: Family> AnyBoard for On<F> {
     fn status(&self) -> Status {
         F::status(&self.instance, &self.state)
     }
+    fn is_solved(&self) -> bool {
+        F::is_solved(&self.instance, &self.state)
+    }
     fn moves_to(&self, other: &Board) -> Option<Vec<String>> {
         let other = self.beside(other)?;
         let moves = F::moves_between(&self.instance, &self.state, &other.state);

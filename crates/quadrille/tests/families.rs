@@ -80,6 +80,7 @@ fn moves_make_the_same_boards_by_any_way() {
         }
         assert_eq!(state.read(&Source::new("state", &state.text())).unwrap(), *state);
         assert!(solution.status().solved() && !state.status().solved());
+        assert!(solution.is_solved() && !state.is_solved());
         assert!(puzzle.start.clone().apply("no such move").is_err());
     }
 }

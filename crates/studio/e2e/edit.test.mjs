@@ -14,7 +14,7 @@ test("a nonogram is drawn, proven unique, played", {}, async (page) => {
   await drag(page, "r1c1", "r1c5", "edit");
   await drag(page, "r2c1", "r2c3", "edit");
   assert.match(await label(page, "r1c3", "edit"), /filled/);
-  await page.click("#edit-check");
+  // Nobody has to ask.
   await page.getByText("The solution is unique.").waitFor();
   await page.mouse.click(...(await place(page, "r4c5", "edit")));
   await page.mouse.click(...(await place(page, "r5c4", "edit")));
@@ -59,6 +59,25 @@ for (const [family, gesture] of [
     await page.locator("#play-grid").waitFor();
   });
 }
+
+test("pieces are drawn one after another at the same place", {}, async (page) => {
+  await open(page);
+  await go(page, "Make");
+  await page.selectOption("#edit-family", "polyomino");
+  await page.click("#edit-blank");
+  await page.locator('[id="edit-r1c1"]').waitFor({ state: "attached" });
+  const ink = (name) => page.getByRole("radio", { name }).click();
+  await ink(/new piece B/i);
+  await drag(page, "r1c1", "r1c3", "edit");
+  assert.match(await label(page, "r1c2", "edit"), /piece B/);
+  await ink(/to the tray/i);
+  await page.mouse.click(...(await place(page, "r1c2", "edit")));
+  assert.match(await label(page, "r1c2", "edit"), /empty/);
+  await ink(/new piece C/i);
+  await drag(page, "r1c1", "r2c1", "edit");
+  assert.match(await label(page, "r1c1", "edit"), /piece C/);
+  assert.equal(await page.getByRole("radio", { name: "Piece B" }).count(), 1);
+});
 
 test("a puzzle is typed, and errors say where", {}, async (page) => {
   await open(page);
@@ -127,6 +146,15 @@ test("a picture becomes a nonogram, cut and coloured at once", {}, async (page) 
   assert.match(await label(page, "r1c1", "edit"), /empty/);
   await page.locator("#crop-left").fill("40");
   await page.waitForFunction(() => /filled/.test(document.querySelector('[id="edit-r6c1"]').ariaLabel));
+  // A frame over the upper half of the disc, from one corner to the other.
+  const box = await page.locator("#crop").boundingBox();
+  await page.mouse.move(box.x + 2, box.y + 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2, { steps: 3 });
+  await page.mouse.up();
+  await page.waitForFunction(() => /filled/.test(document.querySelector('[id="edit-r12c6"]').ariaLabel));
+  assert.equal(await page.locator("#crop-bottom").inputValue(), "50");
+  assert.equal(await page.locator("#crop-left").inputValue(), "1");
   await page.click("#edit-check");
   await page.getByText(/The solution is unique|There are several/).waitFor();
   await shot(page, "picture");

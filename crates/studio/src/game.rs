@@ -109,7 +109,7 @@ impl Game {
         checkpoints.into_iter().for_each(|(name, moves)| session.set_checkpoint(name, moves));
         self.stop_work();
         batch(|| {
-            self.won.set(session.status().solved().then_some(Won::Played));
+            self.won.set(session.board().is_solved().then_some(Won::Played));
             self.cheer.set(false);
             self.hand.set(Hand::default());
             self.advice.set(None);
@@ -143,7 +143,7 @@ impl Game {
             self.advice.set(None);
             self.found.set(None);
             let result = self.session.update(|session| session.as_mut().map(f));
-            let solved = self.session.with_untracked(|s| s.as_ref().is_some_and(|s| s.status().solved()));
+            let solved = self.session.with_untracked(|s| s.as_ref().is_some_and(|s| s.board().is_solved()));
             (result, solved)
         });
         match (solved, self.won.get_untracked()) {

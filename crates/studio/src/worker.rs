@@ -239,6 +239,8 @@ fn gone(address: &str) -> bool {
     let ask = || -> Result<(), JsValue> {
         let request = XmlHttpRequest::new()?;
         request.open_with_async("GET", address, false)?;
+        // Otherwise Firefox reads it as XML, and complains.
+        request.override_mime_type("text/plain")?;
         request.send()
     };
     ask().is_err()

@@ -9,7 +9,8 @@
 //! Settings: `no-tray`, or `tray` (`off`: the pieces that are not on the board are left out; `fixed`: every piece has its
 //! own place beside the board, empty when it is on the board, so that nothing moves in a game), `marks` (`off`: nothing
 //! tells what matches), `patterns` (`off`: colours without textures; `on` and `auto`: with them, since there are more
-//! numbers than colours), `reason-cells`, `accent-cells` and `cursor` (cells such as `r1c1,r1c2` to be highlighted).
+//! numbers than colours), `reason-cells`, `accent-cells` and `cursor` (cells such as `r1c1,r1c2` to be highlighted),
+//! `glyphs` (`off`: no characters, for those who only look).
 
 pub(crate) mod layout;
 mod letters;

@@ -8,7 +8,7 @@
 //! Settings: `proof` (show why there is no solution), `marks` (`off`: nothing tells right from wrong, neither broken
 //! links nor the colours of complete pieces), `patterns` (`on`: these colours have textures; `off` and `auto`: they have
 //! none, since links tell what hangs together), `reason-cells`, `accent-cells` and `cursor` (cells such as `r1c1,r1c2` to
-//! be highlighted).
+//! be highlighted), `glyphs` (`off`: no characters, for those who only look).
 
 mod letters;
 mod marks;

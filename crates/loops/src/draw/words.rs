@@ -28,17 +28,20 @@ pub(super) fn description(view: &View<'_>) -> String {
 pub(super) fn label(view: &View<'_>, cell: Cell) -> String {
     let shape = view.instance.shape();
     let placed = view.state[cell];
-    let mut text = format!("{cell}: {}", placed.sides.name(shape));
+    let mut text = String::with_capacity(48);
+    cell.spell(&mut text, ["r", "c"]);
+    add(&mut text, &[": ", &placed.sides.name(shape)]);
     if !placed.sides.is_empty() {
-        let noun = if placed.sides.count() == 1 { "link" } else { "links" };
-        text += &format!(", {noun} {}", listed(placed.sides, shape));
+        add(&mut text, &[if placed.sides.count() == 1 { ", link " } else { ", links " }]);
+        list(&mut text, placed.sides, shape);
     }
     if placed.locked {
-        text += ", locked";
+        add(&mut text, &[", locked"]);
     }
     for (marks, what) in [(placed.links, "link"), (placed.gaps, "no link")] {
         if !marks.is_empty() {
-            text += &format!(", marked as {what}: {}", listed(marks, shape));
+            add(&mut text, &[", marked as ", what, ": "]);
+            list(&mut text, marks, shape);
         }
     }
     for side in view.survey.broken[cell].iter(shape) {
@@ -48,20 +51,27 @@ pub(super) fn label(view: &View<'_>, cell: Cell) -> String {
             _ if view.instance.neighbour(cell, side).is_none() => "the border",
             _ => "nothing",
         };
-        text += &format!("; the link to the {} meets {meets}", shape.name(side));
+        add(&mut text, &["; the link to the ", shape.name(side), " meets ", meets]);
     }
     if view.survey.on_loop(cell) {
-        text += "; on a loop";
+        add(&mut text, &["; on a loop"]);
     }
     text
 }
 
-/// `north`, `north and east`, `north, east and south`.
-fn listed(sides: Sides, shape: Shape) -> String {
-    let names: Vec<&str> = sides.iter(shape).map(|side| shape.name(side)).collect();
-    match names.split_last() {
-        None => String::new(),
-        Some((last, [])) => (*last).to_owned(),
-        Some((last, first)) => format!("{} and {last}", first.join(", ")),
+fn add(text: &mut String, parts: &[&str]) {
+    parts.iter().for_each(|part| text.push_str(part));
+}
+
+/// Adds `north`, `north and east`, `north, east and south`.
+fn list(text: &mut String, sides: Sides, shape: Shape) {
+    let count = sides.count() as usize;
+    for (at, side) in sides.iter(shape).enumerate() {
+        let joint = match count - at {
+            _ if at == 0 => "",
+            1 => " and ",
+            _ => ", ",
+        };
+        add(text, &[joint, shape.name(side)]);
     }
 }

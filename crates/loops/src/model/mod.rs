@@ -8,7 +8,7 @@ mod sides;
 mod tests;
 
 pub use play::{Mark, Move, Placed, State, apply, moves_between, start};
-pub use rules::status;
+pub use rules::{status, violations};
 pub use sides::Sides;
 
 use quadrille_core::{Cell, Diagnostic, Direction, Grid, Lattice, Shape};

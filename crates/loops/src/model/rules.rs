@@ -7,25 +7,29 @@ use quadrille_core::{Cell, Direction, Status, Violation, ViolationKind};
 ///
 /// A position that the player has not locked can still change: what is wrong with it is open.
 pub fn status(instance: &Instance, state: &State) -> Status {
-    let mut violations = Vec::new();
-    if state.size() != instance.lattice().size {
-        let message = format!("the tiles are {}, the board is {}", state.size(), instance.lattice().size);
-        let place = "board".to_owned();
-        violations.push(Violation { kind: ViolationKind::Broken, place, message, cells: Vec::new() });
-        return Status { violations };
-    }
-    for cell in instance.lattice().size.cells() {
-        tile(instance, state, cell, &mut violations);
-    }
-    if instance.rule() == Rule::Tree && violations.is_empty() {
-        tree(instance, state, &mut violations);
-    }
-    Status { violations }
+    Status { violations: violations(instance, state).collect() }
+}
+
+/// The same one by one, for those who need only the first.
+pub fn violations<'a>(instance: &'a Instance, state: &'a State) -> impl Iterator<Item = Violation> + 'a {
+    let size = instance.lattice().size;
+    let misfit = (state.size() != size).then(|| Violation {
+        kind: ViolationKind::Broken,
+        place: "board".to_owned(),
+        message: format!("the tiles are {}, the board is {size}", state.size()),
+        cells: Vec::new(),
+    });
+    let cells = misfit.is_none().then(|| size.cells()).into_iter().flatten();
+    let mut links = cells.flat_map(|cell| tile(instance, state, cell)).peekable();
+    let whole = misfit.is_none() && links.peek().is_none() && instance.rule() == Rule::Tree;
+    let pieces = if whole { tree(instance, state) } else { Vec::new() };
+    misfit.into_iter().chain(links).chain(pieces)
 }
 
 /// What is wrong with one tile and its links; a pair of cells is told by the one that is first.
-fn tile(instance: &Instance, state: &State, cell: Cell, violations: &mut Vec<Violation>) {
+fn tile(instance: &Instance, state: &State, cell: Cell) -> Vec<Violation> {
     let shape = instance.shape();
+    let mut violations = Vec::new();
     let mut wrong = |locked: bool, message: String, cells: Vec<Cell>| {
         let kind = if locked { ViolationKind::Broken } else { ViolationKind::Open };
         violations.push(Violation { kind, place: cell.to_string(), message, cells });
@@ -68,11 +72,13 @@ fn tile(instance: &Instance, state: &State, cell: Cell, violations: &mut Vec<Vio
             }
         }
     }
+    violations
 }
 
 /// Where all links meet: is it one piece, without loops? Walks from every tile that was not reached yet.
-fn tree(instance: &Instance, state: &State, violations: &mut Vec<Violation>) {
+fn tree(instance: &Instance, state: &State) -> Vec<Violation> {
     let size = instance.lattice().size;
+    let mut violations = Vec::new();
     let mut seen = vec![false; size.area()];
     let mut pieces = Vec::new();
     for cell in size.cells().filter(|&c| !state[c].sides.is_empty()) {
@@ -96,6 +102,7 @@ fn tree(instance: &Instance, state: &State, violations: &mut Vec<Violation>) {
             cells: smallest.clone(),
         });
     }
+    violations
 }
 
 /// The tiles that hang together with `from`, and the number of links between them.

@@ -1,6 +1,7 @@
 //! The sides of a cell on which a tile has links, and how tiles are turned.
 
 use quadrille_core::{Direction, Headings, Shape};
+use std::borrow::Cow;
 use std::fmt;
 
 /// A set of sides, bit `k` for side `k` of the [`Shape`]: square N=1 E=2 S=4 W=8; hexagonal E=1 NE=2 NW=4 W=8 SW=16
@@ -77,17 +78,17 @@ impl Sides {
     }
 
     /// What people call a tile with these links: `corner`, `tile with 3 links`.
-    pub fn name(self, shape: Shape) -> String {
+    pub fn name(self, shape: Shape) -> Cow<'static, str> {
         match (shape, self.count(), self.kind(shape).0) {
-            (_, 0, _) => "empty tile".to_owned(),
-            (_, 1, _) => "end".to_owned(),
-            (Shape::Square, 2, 0b0101) | (Shape::Hex, 2, 0b00_1001) => "straight tile".to_owned(),
-            (Shape::Square, 2, _) => "corner".to_owned(),
-            (Shape::Square, 3, _) => "T".to_owned(),
-            (Shape::Square, 4, _) => "cross".to_owned(),
-            (Shape::Hex, 2, 0b00_0011) => "sharp bend".to_owned(),
-            (Shape::Hex, 2, _) => "wide bend".to_owned(),
-            (_, n, _) => format!("tile with {n} links"),
+            (_, 0, _) => "empty tile".into(),
+            (_, 1, _) => "end".into(),
+            (Shape::Square, 2, 0b0101) | (Shape::Hex, 2, 0b00_1001) => "straight tile".into(),
+            (Shape::Square, 2, _) => "corner".into(),
+            (Shape::Square, 3, _) => "T".into(),
+            (Shape::Square, 4, _) => "cross".into(),
+            (Shape::Hex, 2, 0b00_0011) => "sharp bend".into(),
+            (Shape::Hex, 2, _) => "wide bend".into(),
+            (_, n, _) => format!("tile with {n} links").into(),
         }
     }
 

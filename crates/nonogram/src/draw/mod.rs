@@ -4,9 +4,9 @@
 //! shapes and [`letters`] the characters.
 //!
 //! Settings: `clue-marks` (`off` leaves all clues in ordinary ink), `marks` (`off`: nothing tells right from wrong, which
-//! is the same here), `patterns` (`on`, `off` or `auto`: textures over
-//! colours, by default where there are more than two), `reason-cells`, `accent-cells` and `cursor` (cells such as
-//! `r1c1,r1c2` to be highlighted).
+//! is the same here), `patterns` (`on`, `off` or `auto`: textures over colours, by default where there are more than
+//! two), `reason-cells`, `accent-cells` and `cursor` (cells such as `r1c1,r1c2` to be highlighted), `glyphs` (`off`: no
+//! characters, for those who only look).
 
 mod clues;
 mod letters;

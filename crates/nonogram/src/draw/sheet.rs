@@ -281,25 +281,6 @@ fn draw_accents(scene: &mut Scene, state: &State, plan: &Plan, look: &Look) {
     }
 }
 
-/// What is said of a cell. There may be ten thousand, at every move: formatting would take longest of all.
-fn label(cell: Cell, what: &str) -> String {
-    let mut label = String::with_capacity(24 + what.len());
-    for (name, number) in [("row ", cell.row + 1), (", column ", cell.col + 1)] {
-        label.push_str(name);
-        let mut unit = 1;
-        while number / unit >= 10 {
-            unit *= 10;
-        }
-        while unit > 0 {
-            label.push(char::from(b'0' + (number / unit % 10) as u8));
-            unit /= 10;
-        }
-    }
-    label.push_str(", ");
-    label.push_str(what);
-    label
-}
-
 fn hit(instance: &Instance, state: &State, plan: &Plan, cell: Cell) -> Hit {
     let what = match state[cell] {
         Mark::Unknown => "unknown",
@@ -307,11 +288,11 @@ fn hit(instance: &Instance, state: &State, plan: &Plan, cell: Cell) -> Hit {
         Mark::Fill(_) if instance.is_black_white() => "filled",
         Mark::Fill(color) => &instance.palette()[color.index()].name,
     };
-    Hit {
-        target: Target::Cell(cell),
-        area: (plan.x(cell.col), plan.y(cell.row), CELL, CELL),
-        label: label(cell, what),
-    }
+    let mut label = String::with_capacity(24 + what.len());
+    cell.spell(&mut label, ["row ", ", column "]);
+    label.push_str(", ");
+    label.push_str(what);
+    Hit { target: Target::Cell(cell), area: (plan.x(cell.col), plan.y(cell.row), CELL, CELL), label }
 }
 
 /// Stretches of equal values: from, to (one past the end), value.

@@ -11,7 +11,7 @@ mod rules;
 mod tests;
 
 pub use play::{Mark, Move, State, apply, moves_between, start, toggled};
-pub use rules::{clue_words, completable, complete, marks, room_needed, solved, status};
+pub use rules::{clue_words, completable, complete, marks, room_needed, solved, status, violations};
 
 use quadrille_core::scene::Rgb;
 use quadrille_core::{Cell, Diagnostic, Grid, Size};

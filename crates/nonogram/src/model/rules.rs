@@ -1,7 +1,7 @@
 //! The rules, and the report's functions by their names.
 
 use super::{Block, Color, Instance, Length, Line, Mark, State, clue_of};
-use quadrille_core::{Status, Violation, ViolationKind};
+use quadrille_core::{Cell, Grid, Status, Violation, ViolationKind};
 
 /// The report's `complete`: the line's filled cells are exactly the blocks of its clue (unknown counts as empty).
 pub fn complete(clue: &[Block], line: &[Mark]) -> bool {
@@ -69,35 +69,42 @@ pub fn solved(instance: &Instance, state: &State) -> bool {
 /// The rules: every line must show its clue, every given cell its mark. Unknown cells count as empty where that
 /// completes the line (a player need not cross everything out).
 pub fn status(instance: &Instance, state: &State) -> Status {
-    let mut violations = Vec::new();
-    if let Some(given) = instance.given() {
-        for cell in instance.size().cells().filter(|&c| given[c] != Mark::Unknown && given[c] != state[c]) {
-            violations.push(Violation {
-                kind: ViolationKind::Broken,
-                place: cell.to_string(),
-                message: "the puzzle gives this cell another mark".into(),
-                cells: vec![cell],
-            });
-        }
+    Status { violations: violations(instance, state).collect() }
+}
+
+/// The same one by one, for those who need only the first.
+pub fn violations<'a>(instance: &'a Instance, state: &'a State) -> impl Iterator<Item = Violation> + 'a {
+    let differs = move |given: &'a Grid<Mark>| {
+        let cells = instance.size().cells();
+        cells.filter(move |&c| given[c] != Mark::Unknown && given[c] != state[c])
+    };
+    let other_mark = |cell: Cell| Violation {
+        kind: ViolationKind::Broken,
+        place: cell.to_string(),
+        message: "the puzzle gives this cell another mark".into(),
+        cells: vec![cell],
+    };
+    let given = instance.given().into_iter().flat_map(differs).map(other_mark);
+    given.chain(instance.lines().filter_map(move |line| violation(instance, state, line)))
+}
+
+/// What is wrong with a line, or open.
+fn violation(instance: &Instance, state: &State, line: Line) -> Option<Violation> {
+    let (clue, marks) = (instance.clue(line), marks(state, line));
+    if complete(clue, &marks) {
+        return None;
     }
-    for line in instance.lines() {
-        let (clue, marks) = (instance.clue(line), marks(state, line));
-        if complete(clue, &marks) {
-            continue;
-        }
-        let cells = (0..marks.len()).map(|at| line.cell(at)).collect();
-        let wanted = clue_words(instance, clue);
-        let drawn = clue_words(instance, &clue_of(marks.iter().map(|m| m.color().unwrap_or(Color::EMPTY))));
-        let (kind, message) = if crate::line::possible(clue, &marks) {
-            let open = marks.iter().filter(|m| **m == Mark::Unknown).count();
-            let s = if open == 1 { "" } else { "s" };
-            (ViolationKind::Open, format!("wants {wanted}, has {drawn}, {open} cell{s} undecided"))
-        } else {
-            (ViolationKind::Broken, format!("wants {wanted}, has {drawn}"))
-        };
-        violations.push(Violation { kind, place: line.to_string(), message, cells });
-    }
-    Status { violations }
+    let cells = (0..marks.len()).map(|at| line.cell(at)).collect();
+    let wanted = clue_words(instance, clue);
+    let drawn = clue_words(instance, &clue_of(marks.iter().map(|m| m.color().unwrap_or(Color::EMPTY))));
+    let (kind, message) = if crate::line::possible(clue, &marks) {
+        let open = marks.iter().filter(|m| **m == Mark::Unknown).count();
+        let s = if open == 1 { "" } else { "s" };
+        (ViolationKind::Open, format!("wants {wanted}, has {drawn}, {open} cell{s} undecided"))
+    } else {
+        (ViolationKind::Broken, format!("wants {wanted}, has {drawn}"))
+    };
+    Some(Violation { kind, place: line.to_string(), message, cells })
 }
 
 /// A clue as people write it: `2 1`, in colour `2 red, 1 blue`; `nothing` when empty.

@@ -6,7 +6,8 @@
 //! Settings: `tray` (`on`, `off` or `auto`: shown unless the puzzle is solved or the board has thousands of cells),
 //! `patterns` (`on`, `off` or `auto`: textures where the palette begins anew), `reason-cells`, `accent-cells` and
 //! `cursor` (cells such as `r1c1,r1c2`, in space also `l2r1c1`, to be highlighted), `marks` (`off`: broken rules are not
-//! shown), `holes` (`on`: the places around and between the cells can be pointed at, for authors).
+//! shown), `holes` (`on`: the places around and between the cells can be pointed at, for authors), `glyphs` (`off`:
+//! no characters, for those who only look).
 
 pub(crate) mod body;
 pub(crate) mod colors;

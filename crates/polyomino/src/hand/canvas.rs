@@ -107,6 +107,14 @@ impl Canvas {
         if let Some(gone) = self.pieces.get_mut(piece) {
             *gone = None;
         }
+        self.lift(piece);
+    }
+
+    /// Takes a piece off the board, as if it never was painted: it keeps its shape.
+    pub fn lift(&mut self, piece: usize) {
+        if let Some(figures) = self.before.get_mut(piece) {
+            figures.clear();
+        }
         self.patches.values_mut().filter(|p| p.piece == Some(piece)).for_each(|p| p.piece = None);
     }
 

@@ -2,6 +2,7 @@
 //!
 //! The first button paints what the ink says, the second makes holes of cells and cells of holes; both go on while the
 //! button is down. A press on a piece of the tray takes its colour as the ink; with the second button the piece goes.
+//! Pieces need not fit together while they are drawn: one that is done goes to the tray, and leaves its place to the next.
 
 use super::canvas::{Canvas, Patch};
 use crate::draw::{coats, colors};
@@ -10,11 +11,12 @@ use crate::{Polyomino, format};
 use quadrille_core::scene::{Paint, Pattern};
 use quadrille_core::{Brush, Button, Cell, Diagnostic, Document, Gesture, Hand, Options, Size, Target};
 
-/// Inks that are no pieces: board, hole, may stay empty.
-const PLAIN: [&str; 3] = ["board cell", "hole", "may stay empty"];
+/// Inks that are no pieces: board, hole, may stay empty, to the tray.
+const PLAIN: [&str; 4] = ["board cell", "hole", "may stay empty", "to the tray"];
 const BOARD: usize = 0;
 const HOLE: usize = 1;
 const OPTIONAL: usize = 2;
+const TRAY: usize = 3;
 
 /// An empty board, and one piece of a cell to begin with: a puzzle needs one. Settings that describe a puzzle are
 /// followed.
@@ -35,7 +37,7 @@ pub fn blank(options: &Options) -> Result<Document<Polyomino>, Diagnostic> {
     Ok(Document::new(Instance::new(Board::rectangle(size.rows, size.cols)?, vec![piece])?))
 }
 
-/// Board, hole, may stay empty; then the pieces, and a new one.
+/// Board, hole, may stay empty, to the tray; then the pieces, and a new one.
 pub fn inks(document: &Document<Polyomino>) -> Vec<Brush> {
     let instance = &document.instance;
     let coats = coats(instance, &Options::default());
@@ -135,6 +137,7 @@ fn paint(canvas: &mut Canvas, document: &Document<Polyomino>, place: Site, ink: 
         BOARD => Some(Patch { optional: false, piece: None }),
         HOLE => None,
         OPTIONAL => Some(Patch { optional: true, ..now }),
+        TRAY => return now.piece.map_or((), |piece| canvas.lift(piece)),
         _ if ink - PLAIN.len() < pieces => Some(Patch { piece: Some(ink - PLAIN.len()), ..now }),
         _ if ink - PLAIN.len() == pieces => match new_piece(&document.instance) {
             Some(piece) => Some(Patch { piece: Some(canvas.add(piece)), ..now }),

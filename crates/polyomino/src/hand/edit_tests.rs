@@ -4,6 +4,7 @@ use super::wild::WILD;
 use super::*;
 use crate::Polyomino;
 use crate::draw::draw;
+use crate::model::Piece;
 use proptest::prelude::*;
 use quadrille_core::{Diagnostic, Document, Family, Options};
 
@@ -41,24 +42,27 @@ fn shown(document: &Document<Polyomino>) -> String {
 
 #[test]
 fn a_puzzle_is_painted() {
-    let (mut document, mut hand) = (begun("3x2"), Hand { brush: 3, ..Hand::default() });
+    let (mut document, mut hand) = (begun("3x2"), Hand { brush: 4, ..Hand::default() });
     let titles = |document: &Document<Polyomino>| -> Vec<String> {
         inks(document).into_iter().map(|ink| ink.title).collect()
     };
-    assert_eq!(titles(&document), ["board cell", "hole", "may stay empty", "piece A", "new piece B"]);
+    assert_eq!(
+        titles(&document),
+        ["board cell", "hole", "may stay empty", "to the tray", "piece A", "new piece B"]
+    );
     painted(&mut document, &mut hand, "r1c1 r1c2 r2c1").unwrap();
     assert!(document.solution.is_none());
     assert!(shown(&document).contains("AA."), "{}", shown(&document));
-    hand.brush = 4;
+    hand.brush = 5;
     painted(&mut document, &mut hand, "r1c3 r2c3 r2c2").unwrap();
     let solution = document.solution.clone().unwrap();
     assert!(Polyomino::status(&document.instance, &solution).solved());
     assert_eq!((document.instance.given().len(), document.instance.pieces().len()), (0, 2));
     assert!(shown(&document).contains("AAB"), "{}", shown(&document));
     // The other way round: A takes all of B, and B is gone.
-    hand.brush = 3;
+    hand.brush = 4;
     painted(&mut document, &mut hand, "r1c3 r2c3 r2c2").unwrap();
-    assert_eq!(titles(&document).len(), 5);
+    assert_eq!(titles(&document).len(), 6);
     assert_eq!(document.instance.pieces()[0].size(), 6);
     // The last piece cannot go.
     assert!(painted(&mut document, &mut hand, "*p0").is_err());
@@ -66,7 +70,7 @@ fn a_puzzle_is_painted() {
 
 #[test]
 fn parts_that_are_alike_are_copies() {
-    let (mut document, mut hand) = (begun("5x1"), Hand { brush: 3, ..Hand::default() });
+    let (mut document, mut hand) = (begun("5x1"), Hand { brush: 4, ..Hand::default() });
     painted(&mut document, &mut hand, "r1c1 r1c2, r1c4 r1c5").unwrap();
     assert_eq!(
         (document.instance.pieces()[0].size(), document.instance.pieces()[0].copies.clone()),
@@ -83,6 +87,23 @@ fn parts_that_are_alike_are_copies() {
         (document.instance.pieces()[0].size(), document.instance.pieces()[0].copies.clone()),
         (3, 1..=1)
     );
+}
+
+#[test]
+fn pieces_are_drawn_one_after_another() {
+    let (mut document, mut hand) = (begun("3x2"), Hand { brush: 4, ..Hand::default() });
+    painted(&mut document, &mut hand, "r1c1 r1c2 r2c1").unwrap();
+    hand.brush = 3;
+    painted(&mut document, &mut hand, "r2c1").unwrap();
+    assert!(document.instance.given().is_empty() && shown(&document).contains("..."), "{}", shown(&document));
+    // The same place is free for the next.
+    hand.brush = 5;
+    painted(&mut document, &mut hand, "r1c1 r2c1 r2c2").unwrap();
+    hand.brush = 3;
+    painted(&mut document, &mut hand, "r1c1, r1c3").unwrap();
+    let sizes: Vec<usize> = document.instance.pieces().iter().map(Piece::size).collect();
+    assert_eq!((sizes, document.instance.given().len()), (vec![3, 3], 0));
+    assert_eq!(document.instance.board().len(), 6, "nothing else has changed");
 }
 
 #[test]
@@ -106,22 +127,22 @@ fn holes_are_cut_and_filled_and_boards_grow() {
 
 #[test]
 fn given_pieces_stay_given() {
-    let (mut document, mut hand) = (begun("4x1"), Hand { brush: 3, ..Hand::default() });
+    let (mut document, mut hand) = (begun("4x1"), Hand { brush: 4, ..Hand::default() });
     painted(&mut document, &mut hand, "r1c1").unwrap();
-    hand.brush = 4;
-    painted(&mut document, &mut hand, "r1c2").unwrap();
     hand.brush = 5;
+    painted(&mut document, &mut hand, "r1c2").unwrap();
+    hand.brush = 6;
     painted(&mut document, &mut hand, "r1c3 r1c4").unwrap();
     let first = document.solution.as_ref().unwrap().placed()[0].clone();
     document.instance = document.instance.with_given(vec![first.clone()]).unwrap();
-    hand.brush = 4;
+    hand.brush = 5;
     painted(&mut document, &mut hand, "r1c3").unwrap();
     assert_eq!(document.instance.given(), [first]);
     painted(&mut document, &mut hand, "r1c1").unwrap();
     assert!(document.instance.given().is_empty() && document.solution.is_some());
     // The tray gives inks, and loses pieces.
     painted(&mut document, &mut hand, "p1").unwrap();
-    assert_eq!(hand.brush, 4);
+    assert_eq!(hand.brush, 5);
     painted(&mut document, &mut hand, "*p1").unwrap();
     assert_eq!((document.instance.pieces().len(), document.solution.is_some()), (1, false));
 }
@@ -146,7 +167,7 @@ proptest! {
         settings in prop_oneof![
             Just(("size", "4x3")), Just(("pieces", "soma")), Just(("board", "iq-pyramid")), Just(("pieces", "tetrominoes")),
         ],
-        gestures in prop::collection::vec((WILD.gesture(), proptest::option::of(0..9usize)), 1..40),
+        gestures in prop::collection::vec((WILD.gesture(), proptest::option::of(0..10usize)), 1..40),
     ) {
         let options = Options::default().with(settings.0, settings.1);
         let options = if settings.1 == "tetrominoes" { options.with("size", "5x4") } else { options };

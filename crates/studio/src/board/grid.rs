@@ -12,9 +12,11 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 /// Boards with more places are shown in part.
-const MANY: usize = 1_600;
+pub const MANY: usize = 1_600;
+/// Time between two looks at a large board, in milliseconds.
+pub const LOOK_EVERY: i32 = 100;
 /// How many rows and columns of a large board are there on each side of the cursor.
-const AROUND: (f32, f32) = (6.0, 12.0);
+const AROUND: (f32, f32) = (4.0, 8.0);
 
 /// The grid and its cells as they are.
 pub struct AccessibleGrid {
@@ -111,14 +113,10 @@ impl AccessibleGrid {
     fn put(&self, cell: &Element, (x, y, w, h): (f32, f32, f32, f32)) {
         let (wide, high) = *self.units.borrow();
         let Some(cell) = cell.dyn_ref::<HtmlElement>() else { return };
-        for (name, value) in [
-            ("left", f64::from(x) / wide),
-            ("top", f64::from(y) / high),
-            ("width", f64::from(w) / wide),
-            ("height", f64::from(h) / high),
-        ] {
-            let _ = cell.style().set_property(name, &format!("{:.3}%", value * 100.0));
-        }
+        let [left, width] = [x, w].map(|part| f64::from(part) / wide * 100.0);
+        let [top, height] = [y, h].map(|part| f64::from(part) / high * 100.0);
+        cell.style()
+            .set_css_text(&format!("left:{left:.3}%;top:{top:.3}%;width:{width:.3}%;height:{height:.3}%"));
     }
 }
 

@@ -9,7 +9,7 @@ mod grid;
 mod keys;
 mod pointer;
 
-use crate::page;
+use crate::page::{self, Calm};
 use crate::paint::Layer;
 use crate::settings::Settings;
 use grid::AccessibleGrid;
@@ -160,15 +160,27 @@ pub fn Board(
     });
     let paint = Rc::clone(&made);
     create_effect(move || {
-        let (theme, language) = settings.with(|s| (s.theme(), s.language()));
+        let theme = settings.with(Settings::theme);
         let (scene, over) = (shown.scene.get_clone(), shown.overlay.get_clone());
         let (cursor, _, _) = (shown.cursor.get(), shown.zoom.get(), fit.get());
         let ring = cursor.filter(|_| focused.get());
         if let Some(stage) = paint.borrow_mut().as_mut() {
             let over = Rc::new(with_ring(&scene, &over, ring));
             stage.layers[1].show(&over, theme, stage.scale.get() * page::window().device_pixel_ratio());
-            stage.grid.show(&scene, cursor, language);
         }
+    });
+    let (see, calm) = (Rc::clone(&made), Calm::new(grid::LOOK_EVERY));
+    create_effect(move || {
+        let (scene, cursor) = (shown.scene.get_clone(), shown.cursor.get());
+        let (language, _) = (settings.with(Settings::language), fit.get());
+        let (see, large) = (Rc::clone(&see), scene.hits.len() > grid::MANY);
+        let look = move || {
+            if let Some(stage) = see.borrow().as_ref() {
+                stage.grid.show(&scene, cursor, language);
+            }
+        };
+        // A player with a mouse does not wait for what is only heard.
+        if large { calm.call(look) } else { look() }
     });
 
     let place = Place { made: Rc::clone(&made), shown };

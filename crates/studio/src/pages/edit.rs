@@ -24,8 +24,11 @@ use web_sys::{Event, HtmlTextAreaElement, MouseEvent};
 
 /// Puzzles of before that are kept.
 const HISTORY: usize = 200;
-/// How long the search for a second solution may take, in seconds.
+/// How long the search for a second solution may take when the author asks for it, in seconds, and when nobody does.
 const PATIENCE: f64 = 30.0;
+const UNASKED: f64 = 5.0;
+/// How long a changed puzzle waits before it is looked at, in milliseconds.
+const REST: i32 = 600;
 /// How long to wait for the next letter, in milliseconds.
 const WAIT: i32 = 300;
 /// Texts that are longer are not shown for editing.
@@ -53,6 +56,11 @@ struct Table {
     differ: Signal<String>,
     error: Signal<Option<String>>,
     jobs: Signal<Running>,
+    /// The search for a second solution.
+    proof: Signal<Option<Job>>,
+    /// How often what is known has changed.
+    turn: Signal<u32>,
+    calm: Signal<Calm>,
 }
 
 impl Table {
@@ -94,6 +102,7 @@ impl Table {
     }
 
     fn forget(self) {
+        self.turn.set(self.turn.get_untracked() + 1);
         self.verdict.set(Verdict::Unknown);
         self.differ.set(String::new());
         self.error.set(None);
@@ -127,24 +136,51 @@ impl Table {
         }
     }
 
-    /// Looks for a second solution.
-    fn prove(self) {
-        let Some(puzzle) = self.studio.draft.get_clone_untracked() else { return };
+    /// Looks for a second solution before long, if the draft has one.
+    fn look_soon(self) {
+        let whole = |p: &Puzzle| p.solution.is_some() && !p.family().way_is_the_answer();
+        if self.studio.draft.with(|draft| draft.as_ref().is_some_and(whole)) {
+            let look = move || {
+                if self.verdict.is_alive() && self.verdict.with_untracked(|v| *v == Verdict::Unknown) {
+                    self.prove(UNASKED);
+                }
+            };
+            self.calm.with_untracked(|calm| calm.call(look));
+        }
+    }
+
+    /// The author asks.
+    fn ask(self) {
         self.verdict.set(Verdict::Working);
+        self.prove(PATIENCE);
+    }
+
+    /// Looks for a second solution for so many seconds.
+    fn prove(self, patience: f64) {
+        let Some(puzzle) = self.studio.draft.get_clone_untracked() else { return };
+        if let Some(earlier) = self.proof.take() {
+            earlier.stop();
+        }
         self.differ.set(String::new());
         let bare = Puzzle { state: None, moves: Vec::new(), ..puzzle };
+        let turn = self.turn.replace(self.turn.get_untracked() + 1) + 1;
+        // Another puzzle may lie on the table when the answer comes, or the table may be left.
+        let is_late = move || !self.turn.is_alive() || self.turn.get_untracked() != turn;
         let task = Task::Solve { method: None, solutions: Some(2), steps: 0, from_here: false };
-        let order = Order { seconds: Some(PATIENCE), ..Order::new(task, document::write(&bare).to_string()) };
+        let order = Order { seconds: Some(patience), ..Order::new(task, document::write(&bare).to_string()) };
         let job = Job::start(order, move |reply| match reply {
+            _ if is_late() => {}
             Reply::Done(Done::Solved { solutions, complete, stop, .. }) => {
                 let boards: Vec<AnyBoard> =
                     solutions.iter().filter_map(|text| bare.start.read_state_id(text).ok()).collect();
                 batch(|| {
                     self.differ.set(difference(&boards));
+                    let asked = self.verdict.with_untracked(|v| *v == Verdict::Working);
                     self.verdict.set(match (boards.len(), complete) {
                         (2.., _) => Verdict::Several,
                         (1, true) => Verdict::Unique,
                         (0, true) => Verdict::None,
+                        _ if !asked => Verdict::Unknown,
                         _ => Verdict::NotKnown(stop.unwrap_or_default()),
                     });
                 });
@@ -152,7 +188,8 @@ impl Table {
             Reply::Failed { message } => self.verdict.set(Verdict::NotKnown(message)),
             _ => {}
         });
-        self.jobs.with_untracked(|jobs| jobs.add(job));
+        self.jobs.with_untracked(|jobs| jobs.add(job.clone()));
+        self.proof.set(Some(job));
     }
 }
 
@@ -176,6 +213,9 @@ pub fn Edit(studio: Studio) -> View {
         differ: create_signal(String::new()),
         error: create_signal(None),
         jobs: create_signal(Running::here()),
+        proof: create_signal(None),
+        turn: create_signal(0),
+        calm: create_signal(Calm::new(REST)),
     };
     let first = studio.draft.with_untracked(|draft| draft.as_ref().map(|puzzle| puzzle.family().name()));
     let wants_picture = picture::WANTED.with(|wanted| wanted.replace(false));
@@ -194,6 +234,7 @@ pub fn Edit(studio: Studio) -> View {
         }
     });
     table.complete();
+    create_effect(move || table.look_soon());
     let hear: Hearer = Rc::new(move |act: Act| table.act(&act));
     let families: Vec<(String, String)> =
         FAMILIES.iter().map(|family| (family.name().to_owned(), family.title().to_owned())).collect();
@@ -235,7 +276,7 @@ fn author_tools(table: Table) -> View {
         div(class="toolbar", role="toolbar", aria-label=studio.say("The puzzle")) {
             button(id="edit-undo", disabled=table.past.with(Vec::is_empty), on:click=move |_| table.go(table.past, table.future)) { (studio.say("Undo")) }
             button(id="edit-redo", disabled=table.future.with(Vec::is_empty), on:click=move |_| table.go(table.future, table.past)) { (studio.say("Redo")) }
-            button(id="edit-check", disabled=none(), on:click=move |_| table.prove()) { (studio.say("Is the solution unique?")) }
+            button(id="edit-check", disabled=none(), on:click=move |_| table.ask()) { (studio.say("Is the solution unique?")) }
             button(id="edit-play", class="main", disabled=none(), on:click=play) { (studio.say("Play it")) }
             span { (studio.draft.with(|p| p.as_ref().map_or_else(String::new, |p| studio.say(&title(p))))) }
         }

@@ -1,5 +1,6 @@
 //! The pages.
 
+mod crop;
 mod edit;
 mod home;
 mod laboratory;

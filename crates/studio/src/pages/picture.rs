@@ -3,6 +3,7 @@
 //! The browser decodes and crops, because it knows every kind of picture; what is left travels to a worker as plain
 //! pixels, and the library makes cells of them.
 
+use super::crop::{Crop, cropping};
 use crate::app::Studio;
 use crate::page::{self, Calm};
 use crate::parts::choice::choice;
@@ -53,7 +54,7 @@ impl Picture {
     }
 
     /// The pixels of a part, given in hundredths of its sides, as a PPM file.
-    fn part(&self, [left, top, right, bottom]: [f64; 4]) -> Option<Vec<u8>> {
+    fn part(&self, [left, top, right, bottom]: Crop) -> Option<Vec<u8>> {
         let (w, h) = (f64::from(self.canvas.width()), f64::from(self.canvas.height()));
         let context: CanvasRenderingContext2d = self.canvas.get_context("2d").ok()??.dyn_into().ok()?;
         let (x, y) = ((w * left / 100.0).floor(), (h * top / 100.0).floor());
@@ -74,18 +75,10 @@ fn canvas(w: f64, h: f64) -> Option<(HtmlCanvasElement, CanvasRenderingContext2d
     Some((canvas, context))
 }
 
-/// The sides of a picture.
-const SIDES: [(&str, &str); 4] = [
-    ("crop-left", "From the left"),
-    ("crop-top", "From the top"),
-    ("crop-right", "From the right"),
-    ("crop-bottom", "From below"),
-];
-
 /// The panel: a file, what is to be done with it; `then` gets the puzzle after every change.
 pub fn panel(studio: Studio, then: impl Fn(Puzzle) + Clone + 'static) -> View {
     let there = create_signal(TABLE.with_borrow(Option::is_some));
-    let crop = create_signal([0.0f64; 4]);
+    let crop = create_signal(Crop::default());
     let size = create_signal(String::new());
     let colors = create_signal("1".to_owned());
     let dither = create_signal("none".to_owned());
@@ -124,25 +117,12 @@ pub fn panel(studio: Studio, then: impl Fn(Puzzle) + Clone + 'static) -> View {
             page::inside(|| match picture {
                 Some(picture) => {
                     picture.put_on_the_table();
+                    crop.set(Crop::default());
                     there.set(true);
                 }
                 None => studio.game.trouble.set(Some("The browser cannot read this picture.".to_owned())),
             });
         });
-    };
-    let slider = move |at: usize| {
-        let (id, label) = SIDES[at];
-        let slide = move |event: Event| {
-            let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-            let value = input.map_or(0.0, |input| input.value_as_number());
-            crop.update(|crop| crop[at] = value.clamp(0.0, 45.0));
-        };
-        view! {
-            label(class="field") {
-                span { (studio.say(label)) }
-                input(r#type="range", id=id, min="0", max="45", step="1", value="0", on:input=slide)
-            }
-        }
     };
     let numbers = (1..=8).map(|n: u32| (n.to_string(), n.to_string())).collect();
     let numbers = choice(studio, "picture-colors", "Colours", numbers, colors);
@@ -159,6 +139,8 @@ pub fn panel(studio: Studio, then: impl Fn(Puzzle) + Clone + 'static) -> View {
             }
         })
         .collect();
+    let canvas = || TABLE.with_borrow(|table| table.as_ref().map(|picture| picture.canvas.clone()));
+    let cut = cropping(studio, there, canvas, crop);
     view! {
         label(class="field") {
             span { (studio.say("Picture")) }
@@ -173,9 +155,6 @@ pub fn panel(studio: Studio, then: impl Fn(Puzzle) + Clone + 'static) -> View {
             (ways)
             (switches)
         }
-        fieldset {
-            legend { (studio.say("Cut away, in hundredths")) }
-            div(class="fields") { ((0..4).map(slider).collect::<Vec<_>>()) }
-        }
+        (cut)
     }
 }

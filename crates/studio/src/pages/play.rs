@@ -129,7 +129,7 @@ fn heading(studio: Studio) -> View {
     view! {
         (studio.game.session.with(|session| session.as_ref().map_or_else(String::new, |session| {
             let puzzle = session.puzzle();
-            format!("{}: {}", studio.say(puzzle.family().title()), studio.say(&title(puzzle)))
+            studio.fill("{}: {}", &[&studio.say(puzzle.family().title()), &studio.say(&title(puzzle))])
         })))
     }
 }
@@ -320,7 +320,7 @@ fn found(studio: Studio) -> View {
             Some(found) => {
                 let none = found.is_empty();
                 let items: Vec<View> = found.into_iter().take(50).map(|violation| {
-                    let text = format!("{}: {}", studio.say(&violation.place), studio.say(&violation.message));
+                    let text = studio.fill("{}: {}", &[&studio.say(&violation.place), &studio.say(&violation.message)]);
                     view! { li { (text) } }
                 }).collect();
                 view! {

@@ -7,7 +7,8 @@
 //!
 //! Settings: `steps` (the swaps as a strip), `marks` (`off`: nothing tells which tiles are in their place), `patterns`
 //! (`on`, `off` or `auto`: textures over the colours of equal tiles, by default where there are more kinds than colours),
-//! `reason-cells`, `accent-cells` and `cursor` (cells such as `r1c1,r1c2` to be highlighted).
+//! `reason-cells`, `accent-cells` and `cursor` (cells such as `r1c1,r1c2` to be highlighted),
+//! `glyphs` (`off`: no characters, for those who only look).
 
 mod kinds;
 mod letters;
