@@ -20,10 +20,11 @@ pub fn run(arguments: &[String]) -> Result<()> {
     let mut set_up = shell::command("npm ci --no-audit --no-fund");
     set_up.env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1").current_dir(shell::root().join(TESTS));
     shell::check(set_up, "npm ci")?;
-    println!("\n$ node --test");
-    let mut tests = shell::command("node --test");
+    let line = "node --test --test-concurrency=2";
+    println!("\n$ {line}");
+    let mut tests = shell::command(line);
     tests.current_dir(shell::root().join(TESTS));
-    shell::check(tests, "node --test")
+    shell::check(tests, line)
 }
 
 /// The same as a part of all tests: where there is no browser and none may be installed, the studio is built and the

@@ -46,15 +46,14 @@ pub fn run(arguments: &[String]) -> Result<()> {
     empty(&dist).context("dist cannot be emptied")?;
     let optimiser = if debug { None } else { Some(tools::wasm_opt()?) };
     let started = Instant::now();
-    // One program is made smaller while the next is compiled.
     std::thread::scope(|scope| {
-        let mut shrinking = Vec::new();
-        for (package, name) in PROGRAMS {
-            bind(&compile(package, name, debug)?, name, &dist)?;
-            let wasm = dist.join(format!("{name}_bg.wasm"));
-            shrinking.extend(optimiser.as_ref().map(|tool| scope.spawn(move || shrink(tool, &wasm))));
-        }
-        shrinking.into_iter().try_for_each(|one| one.join().expect("an optimiser is only waited for"))
+        let build = |(package, name)| {
+            let (dist, optimiser) = (&dist, optimiser.as_deref());
+            scope.spawn(move || build(package, name, optimiser, dist))
+        };
+        // The last steps of a build take one core: the programs are built side by side.
+        let building = PROGRAMS.map(build);
+        building.into_iter().try_for_each(|one| one.join().expect("a build is only waited for"))
     })?;
     println!("built in {} s", started.elapsed().as_secs());
     let pages = shell::root().join("crates/studio/web");
@@ -95,12 +94,27 @@ pub fn dist() -> PathBuf {
     shell::root().join("dist")
 }
 
+/// Makes a program: quickly where there is nothing to make it small with.
+fn build(package: &str, name: &str, optimiser: Option<&Path>, dist: &Path) -> Result<()> {
+    bind(&compile(package, name, optimiser.is_none())?, name, dist)?;
+    match optimiser {
+        Some(optimiser) => shrink(optimiser, &dist.join(format!("{name}_bg.wasm"))),
+        None => Ok(()),
+    }
+}
+
+/// Compiles a program in a folder of its own: together they would share the features of the library, and the studio has no
+/// use for the press's.
 fn compile(package: &str, name: &str, debug: bool) -> Result<PathBuf> {
-    let profile = if debug { "dev" } else { "web" };
-    // One build each: together they would share the features of the library, and the studio has no use for the press's.
-    shell::run(&format!("cargo build --locked --package {package} --profile {profile} --target {WASM}"))?;
-    let folder = if debug { "debug" } else { "web" };
-    Ok(tools::target_folder()?.join(WASM).join(folder).join(format!("{name}.wasm")))
+    let (profile, folder) = if debug { ("dev", "debug") } else { ("web", "web") };
+    let target = tools::target_folder()?.join(name);
+    let mut command = shell::command(&format!(
+        "cargo build --locked --package {package} --profile {profile} --target {WASM}"
+    ));
+    command.arg("--target-dir").arg(&target);
+    println!("\n$ cargo build --package {package} --profile {profile} --target {WASM}");
+    shell::check(command, package)?;
+    Ok(target.join(WASM).join(folder).join(format!("{name}.wasm")))
 }
 
 fn bind(wasm: &Path, name: &str, dist: &Path) -> Result<()> {
