@@ -3,6 +3,7 @@
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::time::Instant;
 
 /// The root of the project.
 pub fn root() -> PathBuf {
@@ -29,12 +30,14 @@ pub fn run(line: &str) -> Result<()> {
     check(command(line), line)
 }
 
-/// Runs a prepared program and insists that it succeeds.
+/// Runs a prepared program, insists that it succeeds and tells how long it took.
 pub fn check(mut command: Command, line: &str) -> Result<()> {
+    let started = Instant::now();
     let status = command.status().with_context(|| format!("cannot start: {line}"))?;
     if !status.success() {
         bail!("failed: {line}");
     }
+    println!("({} s: {line})", started.elapsed().as_secs());
     Ok(())
 }
 

@@ -1,8 +1,8 @@
 //! The studio, ready to be served: `cargo xtask web [--debug]` fills `dist/`.
 //!
-//! Two programs are compiled for the browser, bound to JavaScript by the library behind `wasm-bindgen` (a dependency
-//! of exactly the version that the studio is compiled with, so that there is no tool to install) and made smaller by
-//! `wasm-opt`. The first load has a budget, and a build above it fails: what is loaded before anything shows is the one
+//! Three programs are compiled for the browser, bound to JavaScript by the library behind `wasm-bindgen` (a dependency
+//! of exactly the version that the studio is compiled with, so that there is no tool to install) and made smaller or faster by
+//! `wasm-opt`: the page, which is loaded first, the engine of its workers, and the press for PDF. The first load has a budget, and a build above it fails: what is loaded before anything shows is the one
 //! size that a visitor feels. `--debug` compiles quickly, optimises little and has no budget.
 
 use crate::{shell, tools};
@@ -16,8 +16,38 @@ use wasm_bindgen_cli_support::Bindgen;
 
 /// The target of the browser.
 pub const WASM: &str = "wasm32-unknown-unknown";
-/// The programs: package and name.
-const PROGRAMS: [(&str, &str); 2] = [("quadrille-studio", "studio"), ("quadrille-press", "press")];
+/// The programs. Sorted by their names, which go after that, the many copies of one generic function lie side by side, where
+/// gzip sees that they are alike.
+const PROGRAMS: [Program; 3] = [
+    Program {
+        name: "engine",
+        choice: "--package quadrille-studio --bin engine",
+        profile: "engine",
+        optimise: &["-O2", "--reorder-functions-by-name"],
+    },
+    Program {
+        name: "studio",
+        choice: "--package quadrille-studio --bin studio --no-default-features",
+        profile: "web",
+        optimise: &["-Oz", "--reorder-functions-by-name"],
+    },
+    Program {
+        name: "press",
+        choice: "--package quadrille-press",
+        profile: "web",
+        optimise: &["-Oz", "--reorder-functions-by-name"],
+    },
+];
+
+/// A program for the browser.
+struct Program {
+    name: &'static str,
+    /// What cargo is told of it.
+    choice: &'static str,
+    profile: &'static str,
+    /// What `wasm-opt` is told of it.
+    optimise: &'static [&'static str],
+}
 /// What is loaded before anything shows.
 const FIRST_LOAD: [&str; 6] =
     ["index.html", "boot.js", "studio.js", "studio_bg.wasm", "style.css", "icon.svg"];
@@ -47,12 +77,12 @@ pub fn run(arguments: &[String]) -> Result<()> {
     let optimiser = if debug { None } else { Some(tools::wasm_opt()?) };
     let started = Instant::now();
     std::thread::scope(|scope| {
-        let build = |(package, name)| {
+        let build = |program: &'static Program| {
             let (dist, optimiser) = (&dist, optimiser.as_deref());
-            scope.spawn(move || build(package, name, optimiser, dist))
+            scope.spawn(move || program.build(optimiser, dist))
         };
         // The last steps of a build take one core: the programs are built side by side.
-        let building = PROGRAMS.map(build);
+        let building: Vec<_> = PROGRAMS.iter().map(build).collect();
         building.into_iter().try_for_each(|one| one.join().expect("a build is only waited for"))
     })?;
     println!("built in {} s", started.elapsed().as_secs());
@@ -94,46 +124,42 @@ pub fn dist() -> PathBuf {
     shell::root().join("dist")
 }
 
-/// Makes a program: quickly where there is nothing to make it small with.
-fn build(package: &str, name: &str, optimiser: Option<&Path>, dist: &Path) -> Result<()> {
-    bind(&compile(package, name, optimiser.is_none())?, name, dist)?;
-    match optimiser {
-        Some(optimiser) => shrink(optimiser, &dist.join(format!("{name}_bg.wasm"))),
-        None => Ok(()),
+impl Program {
+    /// Makes it: quickly where there is nothing to make it small with.
+    fn build(&self, optimiser: Option<&Path>, dist: &Path) -> Result<()> {
+        let wasm = self.compile(optimiser.is_none())?;
+        let mut binder = Bindgen::new();
+        binder
+            .input_path(wasm)
+            .web(true)?
+            .typescript(false)
+            .out_name(self.name)
+            .remove_producers_section(true);
+        binder.generate(dist).with_context(|| format!("{} cannot be bound", self.name))?;
+        match optimiser {
+            Some(optimiser) => self.optimise(optimiser, &dist.join(format!("{}_bg.wasm", self.name))),
+            None => Ok(()),
+        }
     }
-}
 
-/// Compiles a program in a folder of its own: together they would share the features of the library, and the studio has no
-/// use for the press's.
-fn compile(package: &str, name: &str, debug: bool) -> Result<PathBuf> {
-    let (profile, folder) = if debug { ("dev", "debug") } else { ("web", "web") };
-    let target = tools::target_folder()?.join(name);
-    let mut command = shell::command(&format!(
-        "cargo build --locked --package {package} --profile {profile} --target {WASM}"
-    ));
-    command.arg("--target-dir").arg(&target);
-    println!("\n$ cargo build --package {package} --profile {profile} --target {WASM}");
-    shell::check(command, package)?;
-    Ok(target.join(WASM).join(folder).join(format!("{name}.wasm")))
-}
+    /// Compiles it in a folder of its own: together they would share the features of the library, and none has any use for
+    /// those of the others.
+    fn compile(&self, debug: bool) -> Result<PathBuf> {
+        let (profile, folder) = if debug { ("dev", "debug") } else { (self.profile, self.profile) };
+        let target = tools::target_folder()?.join(self.name);
+        let line = format!("cargo build --locked {} --profile {profile} --target {WASM}", self.choice);
+        println!("\n$ {line}");
+        let mut command = shell::command(&line);
+        command.arg("--target-dir").arg(&target);
+        shell::check(command, &line)?;
+        Ok(target.join(WASM).join(folder).join(format!("{}.wasm", self.name)))
+    }
 
-fn bind(wasm: &Path, name: &str, dist: &Path) -> Result<()> {
-    let mut binder = Bindgen::new();
-    binder.input_path(wasm).web(true)?.typescript(false).out_name(name).remove_producers_section(true);
-    binder.generate(dist).with_context(|| format!("{name} cannot be bound"))
-}
-
-/// Makes a program smaller. Sorted by their names, which go after that, the many copies of one generic function lie side
-/// by side, where gzip sees that they are alike.
-fn shrink(optimiser: &Path, wasm: &Path) -> Result<()> {
-    let mut command = std::process::Command::new(optimiser);
-    command
-        .args(["-Oz", "--reorder-functions-by-name", "--strip-debug"])
-        .args(FEATURES)
-        .arg(wasm)
-        .arg("-o")
-        .arg(wasm);
-    shell::check(command, &format!("wasm-opt -Oz {}", wasm.display()))
+    fn optimise(&self, optimiser: &Path, wasm: &Path) -> Result<()> {
+        let mut command = std::process::Command::new(optimiser);
+        command.args(self.optimise).arg("--strip-debug").args(FEATURES).arg(wasm).arg("-o").arg(wasm);
+        shell::check(command, &format!("wasm-opt {}", wasm.display()))
+    }
 }
 
 /// Prints what every file weighs and insists on the budget.

@@ -112,6 +112,8 @@ pub trait Family: Sized + Send + Sync + 'static {
     fn hint(instance: &Self::Instance, state: &Self::State, search: &mut Search) -> HintAnswer<Self::Move>;
     /// The picture of a state.
     fn draw(instance: &Self::Instance, state: &Self::State, options: &Options) -> Scene;
+    /// How many places a picture has at most, told without drawing it: cells, and pieces beside the board.
+    fn places(instance: &Self::Instance) -> usize;
     /// A line that says what the puzzle is: `8x9, black and white`.
     fn describe(instance: &Self::Instance) -> String;
 
@@ -278,7 +280,7 @@ impl Verb {
 pub struct Flag {
     /// The name, without dashes.
     pub name: &'static str,
-    /// What its value is called; `None` for a switch.
+    /// What its value is called, or the words it may be (`length|depth`, `row|column|FILE`); `None` for a switch.
     pub value: Option<&'static str>,
     /// What it does.
     pub help: &'static str,
@@ -290,6 +292,20 @@ impl Flag {
     /// A setting of `generate` alone.
     pub const fn of_generate(name: &'static str, value: Option<&'static str>, help: &'static str) -> Flag {
         Flag { name, value, help, verbs: &[Verb::Generate] }
+    }
+
+    /// The words that its value may be, and whether it may be something else too: words in capitals stand for that.
+    pub fn choices(&self) -> (Vec<&'static str>, bool) {
+        let is_word = |word: &&str| word.starts_with(|c: char| c.is_ascii_lowercase());
+        let (words, others): (Vec<_>, Vec<_>) =
+            self.value.into_iter().flat_map(|value| value.split('|')).partition(is_word);
+        (words, !others.is_empty())
+    }
+
+    /// Whether it is about how to search, not about which puzzle or what to draw.
+    pub fn is_of_search(&self) -> bool {
+        let of = |verb| self.verbs.contains(&verb);
+        of(Verb::Bench) && !of(Verb::Check) && !of(Verb::Generate)
     }
 }
 
@@ -322,9 +338,23 @@ pub fn solve<F: Family>(
     monitor: Monitor,
     watch: Option<Watch>,
 ) -> Result<Answer<F::State>, Diagnostic> {
+    solve_telling(task, method, limits, monitor, watch, &mut |_| ())
+}
+
+/// [`solve`], and `told` hears of every solution when it is found.
+pub fn solve_telling<F: Family>(
+    task: &Task<'_, F>,
+    method: &'static Method<F>,
+    limits: Limits,
+    monitor: Monitor,
+    watch: Option<Watch>,
+    told: &mut dyn FnMut(&F::State),
+) -> Result<Answer<F::State>, Diagnostic> {
     match watch {
-        None => run(task, method.name, method.silent, Search::new(limits).with_monitor(monitor)),
-        Some(w) => run(task, method.name, method.watched, Search::observed(limits, w).with_monitor(monitor)),
+        None => run(task, method.name, method.silent, Search::new(limits).with_monitor(monitor), told),
+        Some(w) => {
+            run(task, method.name, method.watched, Search::observed(limits, w).with_monitor(monitor), told)
+        }
     }
 }
 
@@ -333,6 +363,7 @@ fn run<F: Family, O: Observer>(
     name: &'static str,
     method: Run<F, O>,
     mut search: Search<O>,
+    told: &mut dyn FnMut(&F::State),
 ) -> Result<Answer<F::State>, Diagnostic> {
     let limit = search.limits.solutions;
     let monitor = search.monitor().clone();
@@ -345,6 +376,7 @@ fn run<F: Family, O: Observer>(
             wrong = Some(format!("{}: {}", violation.place, violation.message));
             return ControlFlow::Break(Stop::Cancelled);
         }
+        told(&state);
         solutions.push(state);
         to_first.get_or_insert_with(|| started.elapsed().as_secs_f64());
         monitor.set_solutions(solutions.len() as u64);

@@ -82,19 +82,19 @@ const COMMON: &[Flag] = &[
     },
     Flag {
         name: "model",
-        value: Some("NAME[,NAME]"),
+        value: Some("cells|borders|diagonals|all|NAME,NAME"),
         help: "What draws conclusions in method informed: cells, borders, diagonals, all; several by commas (bench: each)",
         verbs: SEARCH,
     },
     Flag {
         name: "variable",
-        value: Some("NAME"),
+        value: Some("pessimistic|optimistic|path"),
         help: "Which cell method informed decides next: pessimistic, optimistic, path (bench: each)",
         verbs: SEARCH,
     },
     Flag {
         name: "value",
-        value: Some("NAME"),
+        value: Some("lexicographic|optimistic|pessimistic"),
         help: "Which piece method informed tries next: lexicographic, optimistic, pessimistic (bench: each)",
         verbs: SEARCH,
     },

@@ -120,6 +120,9 @@ impl Family for Edge {
     fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
         draw::draw(instance, state, options)
     }
+    fn places(instance: &Instance) -> usize {
+        instance.size().area() + instance.pieces().len()
+    }
     fn describe(instance: &Instance) -> String {
         model::describe(instance)
     }

@@ -113,6 +113,9 @@ impl Family for Loops {
     fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
         draw::draw(instance, state, options)
     }
+    fn places(instance: &Instance) -> usize {
+        instance.lattice().size.area()
+    }
     fn describe(instance: &Instance) -> String {
         model::describe(instance)
     }

@@ -106,6 +106,9 @@ impl Family for Nonogram {
     fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
         draw::draw(instance, state, options)
     }
+    fn places(instance: &Instance) -> usize {
+        instance.size().area()
+    }
     fn describe(instance: &Instance) -> String {
         let colors = match instance.palette().len() - 1 {
             1 => "black and white".to_owned(),

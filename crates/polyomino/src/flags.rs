@@ -13,16 +13,20 @@ const DRAW: &[Verb] = &[Verb::Draw, Verb::Solve];
 pub const FLAGS: &[Flag] =
     &family::joined::<{ COMMON.len() + settings::FLAGS.len() }>(COMMON, settings::FLAGS);
 
+/// What [`crate::solve`]'s method `x` is told by name.
+const HEURISTICS: &str =
+    "ascender|descender|compactness|compactness-inverse|perimeter|perimeter-inverse|holes|holes-inverse";
+
 const COMMON: &[Flag] = &[
     Flag {
         name: "pieces",
-        value: Some("NAME|FILE"),
+        value: Some("iq-pro|kanoodle|pentominoes|tetrominoes|hexominoes|soma|bedlam|FILE"),
         help: "iq-pro, kanoodle, pentominoes, tetrominoes, hexominoes, soma, bedlam or a piece list [iq-pro]",
         verbs: Verb::ALL,
     },
     Flag {
         name: "board",
-        value: Some("NAME|FILE"),
+        value: Some("iq-diagonal|iq-pyramid|ROWSxCOLUMNS|FILE"),
         help: "5x11 (rows x columns), 3x3x3, iq-diagonal, iq-pyramid or a text board [5x11]",
         verbs: Verb::ALL,
     },
@@ -41,7 +45,7 @@ const COMMON: &[Flag] = &[
     },
     Flag {
         name: "heuristic",
-        value: Some("NAME"),
+        value: Some(HEURISTICS),
         help: "Which pieces method x tries first: ascender, descender, compactness, perimeter or holes, the last \
                three also with -inverse [descender]; in bench: all",
         verbs: SEARCH,

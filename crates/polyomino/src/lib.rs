@@ -113,6 +113,9 @@ impl Family for Polyomino {
     fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
         draw::draw(instance, state, options)
     }
+    fn places(instance: &Instance) -> usize {
+        instance.board().spots().count() + instance.pieces().len()
+    }
     fn describe(instance: &Instance) -> String {
         model::describe(instance)
     }

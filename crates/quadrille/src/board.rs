@@ -4,10 +4,8 @@
 //! What a family's functions take and return as types of its own, a [`Board`] takes and returns as boards and text.
 
 use crate::registry::AnyFamily;
-use quadrille_core::{
-    Answer, Brush, Count, Counters, Diagnostic, Gesture, Hand, Hint, HintAnswer, Limits, Monitor, Options,
-    Outcome, Reaction, Scene, Source, Status, Watch,
-};
+use crate::search::SearchBoard;
+use quadrille_core::{Brush, Diagnostic, Gesture, Hand, Options, Reaction, Scene, Source, Status};
 use std::any::Any;
 use std::fmt;
 use std::ops::{Deref, DerefMut};
@@ -53,43 +51,12 @@ impl fmt::Debug for Board {
     }
 }
 
-/// How to run a search.
-#[derive(Default)]
-pub struct Run {
-    /// The method; `None` is the family's default.
-    pub method: Option<String>,
-    /// What it may spend.
-    pub limits: Limits,
-    /// By which others follow and cancel it.
-    pub monitor: Monitor,
-    /// The settings of the family's flags.
-    pub options: Options,
-    /// Who wants to see every step.
-    pub watch: Option<Watch>,
-}
-
-impl Run {
-    /// A run within these limits.
-    pub fn within(limits: Limits) -> Self {
-        Run { limits, ..Run::default() }
-    }
-}
-
-/// The answer to [`AnyBoard::count`].
-#[derive(Clone, Debug)]
-pub struct Counted {
-    /// The number, and whether it is exact.
-    pub count: Count,
-    /// Machine-independent cost.
-    pub counters: Counters,
-    /// Wall-clock seconds.
-    pub seconds: f64,
-}
-
 /// What can be done with a board of any family. Implemented once, for all of them.
-pub trait AnyBoard: Send + Sync {
+pub trait AnyBoard: SearchBoard + Send + Sync {
     /// The family it belongs to.
     fn family(&self) -> &'static dyn AnyFamily;
+    /// How many places a picture has at most: cells, and pieces beside the board.
+    fn places(&self) -> usize;
     /// A line that says what the puzzle is.
     fn describe(&self) -> String;
     /// The board on which a player of this puzzle begins.
@@ -119,12 +86,6 @@ pub trait AnyBoard: Send + Sync {
     /// The `instance` member of the puzzle's document.
     fn instance_json(&self) -> serde_json::Value;
 
-    /// Solutions that agree with what is decided on the board, re-checked by the rules.
-    fn solve(&self, run: Run) -> Result<Answer<Board>, Diagnostic>;
-    /// The exact number of solutions that agree with the board.
-    fn count(&self, run: Run) -> Result<Counted, Diagnostic>;
-    /// The easiest next deduction.
-    fn hint(&self, run: Run) -> HintAnswer<String>;
     /// The picture.
     fn draw(&self, options: &Options) -> Scene;
     /// What the first button can do, the usual first; none where it always does the same.
@@ -142,36 +103,4 @@ pub trait AnyBoard: Send + Sync {
     fn copy(&self) -> Board;
     /// The board as what it is; for those who know its family.
     fn as_any(&self) -> &dyn Any;
-}
-
-/// What is wrong with a board that cannot be completed.
-///
-/// The family's own explanation comes first; where it has none, the rules that are broken as the board stands, and
-/// where none is, the difference from the solution of the puzzle, if that is the only one.
-pub fn mistakes(board: &Board, run: Run) -> Result<Vec<String>, Diagnostic> {
-    let Run { limits, monitor, options, .. } = run;
-    let again = |solutions| Run {
-        limits: Limits { solutions, ..limits.clone() },
-        monitor: monitor.clone(),
-        options: options.clone(),
-        ..Run::default()
-    };
-    if let HintAnswer::Mistake(Hint { reason, moves, .. }) = board.hint(again(None)) {
-        let repair = if moves.is_empty() { String::new() } else { format!(" (repair: {})", moves.join(" ")) };
-        return Ok(vec![format!("{reason}{repair}")]);
-    }
-    let broken: Vec<String> =
-        board.status().broken().map(|v| format!("{}: {}", v.place, v.message)).collect();
-    if !broken.is_empty() {
-        return Ok(broken);
-    }
-    let answer = board.restarted().solve(again(Some(2)))?;
-    Ok(match (answer.outcome, answer.unique()) {
-        (Outcome::Unsolvable, _) => vec!["the puzzle itself has no solution, whatever the state".to_owned()],
-        (_, Some(true)) => {
-            let moves = board.moves_to(&answer.solutions[0]).unwrap_or_default();
-            vec![format!("the puzzle has one solution, and these moves lead to it: {}", moves.join(" "))]
-        }
-        _ => vec!["the puzzle has solutions, but none agrees with the state".to_owned()],
-    })
 }

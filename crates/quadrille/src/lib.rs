@@ -31,15 +31,22 @@ pub mod recognise;
 pub mod registry;
 #[cfg(feature = "render")]
 pub mod render;
+#[cfg(feature = "search")]
+pub mod search;
+#[cfg(not(feature = "search"))]
+#[path = "no_search.rs"]
+mod search;
 mod session;
 pub mod trace;
 
-pub use board::{AnyBoard, Board, Counted, Run};
+pub use board::{AnyBoard, Board};
 pub use erased::{Erased, typed};
 pub use player::Player;
 pub use puzzle::{Facts, Puzzle};
 pub use recognise::Choice;
-pub use registry::{AnyFamily, FAMILIES, FormatInfo, MethodInfo, NotMade, Registry};
+pub use registry::{AnyFamily, FAMILIES, FormatInfo, MethodInfo, Registry};
+#[cfg(feature = "search")]
+pub use search::{Counted, NotMade, Run, SearchBoard, SearchFamily, Told};
 pub use session::Session;
 
 /// Watching a search step by step.

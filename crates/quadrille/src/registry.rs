@@ -3,13 +3,11 @@
 //! A family crate implements [`Family`](quadrille_core::Family) with types of its own; [`Erased`] turns it into an
 //! [`AnyFamily`], which all families are to a front end. To add a family is to add a line to [`FAMILIES`].
 
-use crate::board::Run;
 use crate::erased::Erased;
 use crate::names;
 use crate::puzzle::Puzzle;
-use quadrille_core::{
-    Brush, Confidence, Diagnostic, Distances, Flag, Gesture, Hand, Options, Source, Stop, Tool, Variant,
-};
+use crate::search::SearchFamily;
+use quadrille_core::{Brush, Confidence, Diagnostic, Flag, Gesture, Hand, Options, Source, Tool, Variant};
 use quadrille_edge::Edge;
 use quadrille_loops::Loops;
 use quadrille_nonogram::Nonogram;
@@ -26,7 +24,7 @@ pub static FAMILIES: Registry = Registry::new(&[
 ]);
 
 /// A family of puzzles, whatever its types are.
-pub trait AnyFamily: Send + Sync {
+pub trait AnyFamily: SearchFamily + Send + Sync {
     /// The name on the command line and in IDs.
     fn name(&self) -> &'static str;
     /// The name for people.
@@ -57,10 +55,6 @@ pub trait AnyFamily: Send + Sync {
     fn described(&self, options: &Options) -> Result<Option<Puzzle>, Diagnostic>;
     /// The ways in which settings make `bench` run a method.
     fn variants(&self, method: &str, options: &Options) -> Vec<Variant>;
-    /// How many positions there are at each distance from the goal; the method and the watcher are not used.
-    fn distances(&self, run: Run) -> Result<Distances, Diagnostic>;
-    /// Makes a puzzle; the method and the watcher of the run are not used.
-    fn generate(&self, run: Run) -> Result<Puzzle, NotMade>;
     /// A puzzle with nothing in it, for an author to begin with.
     fn blank(&self, options: &Options) -> Result<Puzzle, Diagnostic>;
     /// What an author's first button can do.
@@ -76,15 +70,6 @@ pub trait AnyFamily: Send + Sync {
     fn read_id(&self, params: &str, body: &str) -> Result<Puzzle, Diagnostic>;
     /// The puzzle with this `instance` member in its document.
     fn read_json(&self, instance: &serde_json::Value) -> Result<Puzzle, Diagnostic>;
-}
-
-/// Why there is no puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NotMade {
-    /// The limit that was reached, if it was for want of time or the like.
-    pub stop: Option<Stop>,
-    /// What the family says.
-    pub why: Diagnostic,
 }
 
 /// A line of a family's table of formats.

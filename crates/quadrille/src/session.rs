@@ -4,11 +4,11 @@
 //! a copy of the board is kept, and going back means replaying from the last copy before the place wanted. Memory
 //! grows with one board per [`EVERY`] moves, and no undo replays more moves than that.
 
-use crate::board::{Board, Run};
+use crate::board::Board;
 use crate::document;
 use crate::puzzle::Puzzle;
 use crate::registry::Registry;
-use quadrille_core::{Answer, Diagnostic, Gesture, Hand, HintAnswer, Reaction, Source, Status};
+use quadrille_core::{Diagnostic, Gesture, Hand, Reaction, Source, Status};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Moves between two kept copies of the board.
@@ -183,6 +183,21 @@ impl Session {
         self.checkpoints.iter().map(|(name, moves)| (name.as_str(), moves.as_slice()))
     }
 
+    /// Forgets a place.
+    pub fn forget_checkpoint(&mut self, name: &str) {
+        self.checkpoints.remove(name);
+    }
+
+    /// The numbers, from 0, of the moves that belong together with the one before them.
+    pub fn joined(&self) -> impl Iterator<Item = usize> {
+        self.joined.range(..self.made).copied()
+    }
+
+    /// Has moves belong together with those before them again, in a game that was saved.
+    pub fn join(&mut self, moves: impl IntoIterator<Item = usize>) {
+        self.joined.extend(moves.into_iter().filter(|at| (1..self.made).contains(at)));
+    }
+
     /// Goes back to a place remembered; the game's moves are then those it had there, with nothing to redo.
     pub fn restore_checkpoint(&mut self, name: &str) -> Result<(), Diagnostic> {
         let all = self.checkpoints.iter().map(|(k, v)| (k.as_str(), v));
@@ -215,14 +230,17 @@ impl Session {
             }
         }
     }
+}
 
+#[cfg(feature = "search")]
+impl Session {
     /// The easiest next deduction.
-    pub fn hint(&self, run: Run) -> HintAnswer<String> {
+    pub fn hint(&self, run: crate::Run) -> quadrille_core::HintAnswer<String> {
         self.board.hint(run)
     }
 
     /// Solutions that agree with the board.
-    pub fn solve(&self, run: Run) -> Result<Answer<Board>, Diagnostic> {
+    pub fn solve(&self, run: crate::Run) -> Result<quadrille_core::Answer<Board>, Diagnostic> {
         self.board.solve(run)
     }
 }

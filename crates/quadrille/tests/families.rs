@@ -1,7 +1,7 @@
 //! What every registered family must keep to, whatever it is.
 
 use proptest::prelude::*;
-use quadrille::{Board, Choice, FAMILIES, Puzzle, Run, Source, document, id};
+use quadrille::{Board, Choice, FAMILIES, Options, Puzzle, Run, Source, document, id};
 
 /// A small puzzle of each family, in its main format.
 const SMALL: [(&str, &str); 5] = [
@@ -46,6 +46,16 @@ fn ids_come_back_and_fit_in_a_link() {
         let read = FAMILIES.recognise(&Source::new("id", &id), &Choice::default()).unwrap();
         assert_same(&puzzle, &read[0]);
         assert_eq!(id::write(&read[0], id::Parts::ALL), id, "there is one ID for a puzzle");
+    }
+}
+
+#[test]
+fn a_picture_has_no_more_places_than_were_told() {
+    for puzzle in small() {
+        for tray in ["on", "off", "auto", "fixed", "below"] {
+            let hits = puzzle.start.draw(&Options::default().with("tray", tray)).hits.len();
+            assert!((1..=puzzle.start.places()).contains(&hits), "{hits}: {}", puzzle.start.describe());
+        }
     }
 }
 

@@ -62,7 +62,7 @@ fn wrong_marks_are_explained() {
     let mut wrong = puzzle.start.clone();
     wrong.apply(if right.text().starts_with('p') { "n1" } else { "p1" }).unwrap();
     assert_eq!(wrong.solve(Run::default()).unwrap().outcome, Outcome::Unsolvable);
-    let said = quadrille::board::mistakes(&wrong, Run::default()).unwrap();
+    let said = quadrille::search::mistakes(&wrong, Run::default()).unwrap();
     assert!(said[0].contains("one solution, and these moves lead to it"), "{said:?}");
 }
 

@@ -24,6 +24,11 @@ test("a nonogram is drawn, proven unique, played", {}, async (page) => {
   await axe(page);
   await page.click("#edit-undo");
   assert.match(await label(page, "r5c4", "edit"), /empty/);
+  // What was drawn is there again when the page is.
+  await page.waitForTimeout(500);
+  await page.reload();
+  await page.locator('[id="edit-r1c1"]').waitFor({ state: "attached" });
+  assert.match(await label(page, "r1c3", "edit"), /filled/);
   await page.click("#edit-play");
   await page.locator("#play-grid").waitFor();
   await page.click("#solve");

@@ -67,9 +67,12 @@ test("checkpoints: try something, go back", {}, async (page) => {
   await click(page, "r5c5");
   assert.equal(await moves(page), 2);
   await page.click("#places");
-  await page.getByRole("button", { name: /before the leap/ }).click();
+  await page.getByRole("button", { name: /^before the leap/ }).click();
   assert.equal(await moves(page), 1);
   assert.match(await label(page, "r5c5"), /unknown/);
+  await page.click("#places");
+  await page.getByRole("button", { name: "Forget before the leap" }).click();
+  await page.locator(".places li").waitFor({ state: "detached" });
 });
 
 test("a game survives a reload and waits on the home page", {}, async (page) => {
@@ -84,11 +87,47 @@ test("a game survives a reload and waits on the home page", {}, async (page) => 
   assert.equal(await moves(page), 2);
   assert.match(await label(page, "r1c3"), /filled/);
   await page.click("#places");
-  assert.equal(await page.locator(".places button").count(), 1);
+  assert.equal(await page.locator(".places li").count(), 1);
   await page.click("#close-dialog");
   await go(page, "Home");
   await page.locator(".continue").click();
   assert.equal(await moves(page), 2);
+});
+
+test("what belongs together goes back together, after a reload too", {}, async (page) => {
+  await paste(page, await gallery("loops/mixed-10x10.loops"));
+  await page.getByRole("button", { name: /shuffle/i }).click();
+  assert.ok((await moves(page)) > 10);
+  await page.waitForTimeout(500);
+  await page.reload();
+  await page.locator("#play-grid").waitFor();
+  assert.ok((await moves(page)) > 10);
+  await page.click("#undo");
+  assert.equal(await moves(page), 0);
+});
+
+test("the browser goes back and forth between pages and puzzles", {}, async (page) => {
+  await open(page);
+  await paste(page, DUCK);
+  await go(page, "Laboratory");
+  await page.getByRole("heading", { name: "Laboratory" }).waitFor();
+  await page.goBack();
+  await page.locator('[id="play-r9c8"]').waitFor({ state: "attached" });
+  await paste(page, "[[3,1,2],[4,5,6]]");
+  await page.getByRole("heading", { name: /^Swap puzzle/ }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: /^Nonograms/ }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: "Grid puzzles" }).waitFor();
+  assert.equal(new URL(page.url()).hash, "");
+  await page.goForward();
+  await page.getByRole("heading", { name: /^Nonograms/ }).waitFor();
+  await page.goForward();
+  await page.getByRole("heading", { name: /^Swap puzzle/ }).waitFor();
+  // A page that is loaded anew is the same page.
+  await go(page, "Laboratory");
+  await page.reload();
+  await page.getByRole("heading", { name: "Laboratory" }).waitFor();
 });
 
 test("a link carries the puzzle, the game and the solution", {}, async (page) => {

@@ -59,3 +59,13 @@ test("everything comes from where the page comes from", {}, async (page) => {
   assert.deepEqual(elsewhere, []);
   assert.ok(asked.includes(`${address}studio_bg.wasm`));
 });
+
+test("who only looks at a puzzle loads no engine", {}, async (page) => {
+  const engine = [];
+  page.on("request", (request) => /engine/.test(request.url()) && engine.push(request.url()));
+  await open(page, "#nonogram:1:2x2:1_2-2_1");
+  await page.locator("#play-grid").waitFor();
+  await page.waitForLoadState("networkidle");
+  assert.deepEqual(engine, []);
+  await Promise.all([page.waitForRequest(/engine_bg/), page.mouse.move(200, 200)]);
+});

@@ -75,6 +75,36 @@ test("the film of a search runs forwards and backwards", {}, async (page) => {
   assert.notEqual(await page.locator('[id="lab-a-r1c1"]').getAttribute("aria-label"), first);
 });
 
+test("solutions are looked at while more are found", {}, async (page) => {
+  await paste(page, "1/1/1/1/1/1/1/1/1\n1/1/1/1/1/1/1/1/1\n");
+  await go(page, "Laboratory");
+  await page.selectOption("#lab-a-method", "backtrack");
+  await page.uncheck("#lab-a-filmed");
+  await page.check("#lab-a-all");
+  await page.click("#lab-a-run");
+  await page.locator("#lab-a-next").waitFor();
+  await page.click("#lab-a-next");
+  assert.match(await page.locator("#lab-a-solution").textContent(), /^Solution 1 of \d+/);
+});
+
+test("a method is told how to search", {}, async (page) => {
+  await paste(page, await gallery("edge/first-3x3.txt"));
+  await go(page, "Laboratory");
+  await page.selectOption("#lab-a-method", "path");
+  await page.check("#lab-a-all");
+  const nodes = async () => {
+    await page.click("#lab-a-run");
+    await page.waitForFunction(() => document.querySelector("#lab-a-result").textContent.includes("Solved"));
+    return /Nodes: (.*?) ·/.exec(await page.locator("#lab-a-figures").textContent())[1];
+  };
+  const rows = await nodes();
+  await page.getByText("Settings of the search").click();
+  await page.fill("#lab-a-path", "spiral-out");
+  await page.locator("#lab-a-path").press("Tab");
+  assert.notEqual(await nodes(), rows);
+  await axe(page);
+});
+
 test("two methods side by side", {}, async (page) => {
   await paste(page, DUCK);
   await go(page, "Laboratory");

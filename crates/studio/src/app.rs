@@ -2,16 +2,19 @@
 
 use crate::dialogs::{self, Dialog};
 use crate::game::Game;
-use crate::jobs::{Job, Order};
+use crate::jobs::{self, Job, Order};
 use crate::page;
 use crate::pages::{Edit, Home, Laboratory, Play};
 use crate::settings::Settings;
 use crate::store;
-use crate::wire::{Done, Reply, Task};
+use crate::wire::{Done, Reply, Task, fits_a_page};
 use crate::words::Language;
-use quadrille::{FAMILIES, Puzzle, Source, document};
+use quadrille::{FAMILIES, Puzzle, Source, document, id};
 use sycamore::prelude::*;
-use web_sys::{ClipboardEvent, DragEvent, Event, HashChangeEvent, KeyboardEvent};
+use web_sys::{ClipboardEvent, DragEvent, Event, KeyboardEvent};
+
+/// Time between two times the author's puzzle is kept, in milliseconds.
+const KEEP_DRAFT_EVERY: i32 = 400;
 
 /// A page of the studio.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +27,20 @@ pub enum Page {
     Edit,
     /// The laboratory.
     Laboratory,
+}
+
+impl Page {
+    const ALL: [(Page, &str); 4] =
+        [(Page::Home, "home"), (Page::Play, "play"), (Page::Edit, "make"), (Page::Laboratory, "laboratory")];
+
+    /// The name under which the history of the browser knows it.
+    fn name(self) -> &'static str {
+        Page::ALL.iter().find(|(page, _)| *page == self).map_or("", |(_, name)| name)
+    }
+
+    fn named(name: &str) -> Option<Page> {
+        Page::ALL.iter().find(|(_, own)| *own == name).map(|(page, _)| *page)
+    }
 }
 
 /// What every part of the page may need.
@@ -54,12 +71,22 @@ impl Studio {
         self.settings.with(Settings::language).fill(sentence, parts)
     }
 
+    /// Goes to a page; the browser's "back" leads back from there.
+    pub fn go(self, page: Page) {
+        page::visit(page.name(), &if page == Page::Home { String::new() } else { self.game.link() });
+        self.page.set(page);
+    }
+
     /// Opens a puzzle to be played.
     pub fn open(self, puzzle: Puzzle) {
+        self.open_on(puzzle, Page::Play);
+    }
+
+    fn open_on(self, puzzle: Puzzle, page: Page) {
         match self.game.open(puzzle) {
             Ok(()) => batch(|| {
                 self.dialog.set(None);
-                self.page.set(Page::Play);
+                self.go(page);
                 page::focus("play-grid");
             }),
             Err(error) => self.game.trouble.set(Some(error.to_string())),
@@ -162,7 +189,7 @@ fn App() -> View {
         page: create_signal(Page::Home),
         game: Game::new(),
         dialog: create_signal(None),
-        draft: create_signal(None),
+        draft: create_signal(store::draft()),
         opening: create_signal(None),
     };
     page::set_scope(use_current_scope());
@@ -227,12 +254,7 @@ pub fn notices(studio: Studio) -> View {
 #[component(inline_props)]
 fn Heading(studio: Studio) -> View {
     let tab = move |page: Page, text: &'static str| {
-        let go = move |_: web_sys::MouseEvent| {
-            studio.page.set(page);
-            if page == Page::Home {
-                page::set_fragment("");
-            }
-        };
+        let go = move |_: web_sys::MouseEvent| studio.go(page);
         view! {
             button(
                 class="tab",
@@ -296,9 +318,14 @@ fn wear(studio: Studio) {
 /// What happens everywhere: the address, the keyboard, what is pasted or dropped, leaving.
 fn listen(studio: Studio) {
     let game = studio.game;
-    page::on_window("hashchange", move |_: HashChangeEvent| open_address(studio));
+    page::on_window("popstate", move |_: Event| open_address(studio));
     page::on_window("pagehide", move |_: Event| game.keep());
     page::on_window("visibilitychange", move |_: Event| game.keep());
+    let calm = page::Calm::new(KEEP_DRAFT_EVERY);
+    create_effect(move || {
+        studio.draft.track();
+        calm.call(move || studio.draft.with_untracked(|draft| draft.iter().for_each(store::keep_draft)));
+    });
     page::on_window("keydown", move |event: KeyboardEvent| {
         let command = event.ctrl_key() || event.meta_key();
         if !command || studio.page.get_untracked() != Page::Play || is_writing() {
@@ -327,6 +354,8 @@ fn listen(studio: Studio) {
             dialogs::take(studio, &data);
         }
     });
+    // Who only looks loads no engine; whoever moves will soon want it.
+    page::once_on_window(&["pointermove", "pointerdown", "keydown"], jobs::warm_up);
     std::mem::forget(page::Every::new(1_000, move || {
         let plays = studio.page.get_untracked() == Page::Play && game.won.get_untracked().is_none();
         if plays && !page::document().hidden() && game.session.with_untracked(Option::is_some) {
@@ -341,15 +370,22 @@ fn is_writing() -> bool {
     matches!(active.as_deref(), Some("input" | "textarea" | "select"))
 }
 
-/// Opens the puzzle that the address carries.
+/// Opens the puzzle that the address carries, on the page that this place in the history of the browser is known for.
 fn open_address(studio: Studio) {
     let text = page::fragment();
-    if quadrille::id::looks_like(&text) {
-        let open = studio.game.session.with_untracked(|session| {
-            session.as_ref().map(|s| quadrille::id::write(s.puzzle(), Default::default()))
-        });
-        if open.as_deref() != Some(text.as_str()) {
-            studio.open_bytes("link", text.into_bytes());
-        }
+    let known = page::visited().and_then(|name| Page::named(&name));
+    if id::looks_like(&text) && studio.game.link() != text {
+        let read = id::read(&FAMILIES, &Source::new("link", &text), &text).map_err(|e| e.to_string());
+        let fits = read.and_then(|puzzle| fits_a_page(&puzzle).map(|()| puzzle));
+        return match fits {
+            Ok(puzzle) => studio.open_on(puzzle, known.unwrap_or(Page::Play)),
+            Err(why) => studio.game.trouble.set(Some(why)),
+        };
     }
+    let playing = studio.game.session.with_untracked(Option::is_some);
+    let page = match known {
+        Some(page) if playing || page == Page::Edit => page,
+        _ => Page::Home,
+    };
+    studio.go(page);
 }

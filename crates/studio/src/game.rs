@@ -104,9 +104,11 @@ impl Game {
             Some(Ok(session)) => session,
             _ => Session::new(puzzle)?,
         };
-        let (seconds, checkpoints) =
-            kept.map_or_else(Default::default, |kept| (kept.seconds, kept.checkpoints));
-        checkpoints.into_iter().for_each(|(name, moves)| session.set_checkpoint(name, moves));
+        let seconds = kept.as_ref().map_or(0.0, |kept| kept.seconds);
+        if let Some(kept) = kept {
+            kept.checkpoints.into_iter().for_each(|(name, moves)| session.set_checkpoint(name, moves));
+            session.join(kept.joined);
+        }
         self.stop_work();
         batch(|| {
             self.won.set(session.board().is_solved().then_some(Won::Played));
@@ -116,12 +118,17 @@ impl Game {
             self.found.set(None);
             self.trouble.set(None);
             self.seconds.set(seconds);
-            page::set_fragment(&id::write(session.puzzle(), Parts::default()));
             self.session.set(Some(session));
             self.opened.set(self.opened.get_untracked() + 1);
         });
         self.keep_soon();
         Ok(())
+    }
+
+    /// The puzzle as a link carries it; empty without one.
+    pub fn link(self) -> String {
+        let write = |session: &Session| id::write(session.puzzle(), Parts::default());
+        self.session.with_untracked(|session| session.as_ref().map(write).unwrap_or_default())
     }
 
     /// The puzzle with its moves, as the text of a document.
@@ -209,6 +216,11 @@ impl Game {
     /// Remembers this place.
     pub fn save_checkpoint(self, name: &str) {
         self.change(Won::Played, |session| session.save_checkpoint(name));
+    }
+
+    /// Forgets a place.
+    pub fn forget_checkpoint(self, name: &str) {
+        self.change(Won::Played, |session| session.forget_checkpoint(name));
     }
 
     /// Goes back to a place.
@@ -299,7 +311,7 @@ impl Game {
                 self.work.set(None);
                 self.trouble.set(Some(message));
             }),
-            Reply::Paused | Reply::Steps(_) => {}
+            Reply::Paused | Reply::Steps(_) | Reply::Found(_) => {}
         });
         if job.runs() {
             self.work.set(Some(Work { what, job, pulse: Pulse::default() }));
@@ -340,6 +352,7 @@ impl Game {
                     seconds: self.seconds.get_untracked(),
                     solved: self.won.get_untracked().is_some(),
                     checkpoints,
+                    joined: session.joined().collect(),
                 },
             ))
         });
@@ -354,6 +367,17 @@ pub fn title(puzzle: &Puzzle) -> String {
     puzzle.facts.title.clone().unwrap_or_else(|| puzzle.start.describe())
 }
 
+/// What a puzzle is called beside the name of its family, with which many names begin.
+pub fn beside_family<'a>(family: &str, title: &'a str) -> &'a str {
+    let singular = family.strip_suffix('s').unwrap_or(family);
+    let rest = |name: &str| {
+        let (head, rest) = title.split_at_checked(name.len())?;
+        let rest = rest.strip_prefix(' ')?;
+        (head.to_lowercase() == name.to_lowercase() && !rest.is_empty()).then_some(rest)
+    };
+    rest(family).or_else(|| rest(singular)).unwrap_or(title)
+}
+
 /// The puzzle with its solution, if one is found in time; without it otherwise.
 pub fn completed(puzzle: Puzzle, then: impl Fn(Puzzle) + 'static) {
     if puzzle.solution.is_some() {
@@ -365,9 +389,23 @@ pub fn completed(puzzle: Puzzle, then: impl Fn(Puzzle) + 'static) {
         let solution = match &reply {
             Reply::Done(Done::Solved { solutions, .. }) => solutions.first(),
             Reply::Done(_) | Reply::Failed { .. } => None,
-            Reply::Pulse(_) | Reply::Paused | Reply::Steps(_) => return,
+            Reply::Pulse(_) | Reply::Paused | Reply::Steps(_) | Reply::Found(_) => return,
         };
         let solution = solution.and_then(|text| puzzle.start.read_state_id(text).ok());
         then(Puzzle { solution, ..puzzle.clone() });
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_of_the_family_is_not_said_twice() {
+        assert_eq!(beside_family("Nonograms", "nonogram 8x9, black and white"), "8x9, black and white");
+        assert_eq!(beside_family("Edge matching", "Edge matching 8x8, seed 8"), "8x8, seed 8");
+        for title in ["Duck", "Loops", "loopsided", "Nonogrammes é"] {
+            assert_eq!(beside_family("Loops", title), title);
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! The page's side of a worker: start, listen, pause, stop.
 //!
 //! Every job has a worker of its own, so that two can run side by side and a hopeless one can simply be ended. Workers
-//! that have finished are kept for the next job: to start one means to compile the whole program.
+//! that have finished are kept for the next job: to start one means to load and compile the engine.
 
 use crate::wire::{Reply, Request, Task, Tokens};
 use js_sys::{Array, Uint8Array};
@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Blob, MessageEvent, Url, Worker, WorkerOptions, WorkerType};
 
 /// How often one job can be paused.
-const PAUSES: usize = 40;
+const PAUSES: usize = 200;
 /// Time a job is given to stop by itself, in milliseconds; then its worker is ended.
 const GRACE: i32 = 1_500;
 /// Idle workers that are kept.
@@ -147,12 +147,14 @@ impl Job {
         }
     }
 
-    /// Makes it wait.
-    pub fn pause(&self) {
-        if let Some((pause, _)) = self.0.tokens.pauses.get(self.0.pauses.get()) {
+    /// Makes it wait; tells whether it does, which it does not after too many times.
+    pub fn pause(&self) -> bool {
+        let token = self.0.tokens.pauses.get(self.0.pauses.get());
+        if let Some((pause, _)) = token {
             take_back(pause);
             self.0.paused.set(true);
         }
+        token.is_some()
     }
 
     /// Makes it go on.
@@ -166,13 +168,15 @@ impl Job {
 
 /// Makes the job wait, or go on if it waits.
 pub fn pause_or_resume(job: Signal<Option<Job>>, paused: Signal<bool>) {
-    let wait = !paused.get_untracked();
-    job.with_untracked(|job| match (job, wait) {
-        (Some(job), true) => job.pause(),
-        (Some(job), false) => job.resume(),
-        (None, _) => {}
+    let waits = job.with_untracked(|job| match job {
+        Some(job) if paused.get_untracked() => {
+            job.resume();
+            false
+        }
+        Some(job) => job.pause(),
+        None => false,
     });
-    paused.set(wait);
+    paused.set(waits);
 }
 
 /// The jobs of a part of the page: when that goes, they are ended.
@@ -194,6 +198,15 @@ impl Running {
         jobs.retain(Job::runs);
         jobs.push(job);
     }
+}
+
+/// Has a worker ready for the first job.
+pub fn warm_up() {
+    IDLE.with_borrow_mut(|idle| {
+        if idle.is_empty() {
+            idle.extend(hire());
+        }
+    });
 }
 
 fn hire() -> Option<Hired> {

@@ -7,7 +7,8 @@ use sycamore::reactive::NodeHandle;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, BlobPropertyBag, Document, Element, HtmlAnchorElement, HtmlElement, Storage, Url, Window,
+    AddEventListenerOptions, Blob, BlobPropertyBag, Document, Element, HtmlAnchorElement, HtmlElement,
+    Storage, Url, Window,
 };
 
 /// The window.
@@ -113,6 +114,26 @@ pub fn on_window<E: JsCast + 'static>(name: &str, mut f: impl FnMut(E) + 'static
     call.forget();
 }
 
+/// Calls a function at the first of some events of the window.
+pub fn once_on_window(names: &[&str], f: impl FnOnce() + 'static) {
+    let mut f = Some(f);
+    let call = Closure::<dyn FnMut()>::new(move || {
+        if let Some(f) = f.take() {
+            inside(f);
+        }
+    });
+    let options = AddEventListenerOptions::new();
+    options.set_once(true);
+    for name in names {
+        let _ = window().add_event_listener_with_callback_and_add_event_listener_options(
+            name,
+            call.as_ref().unchecked_ref(),
+            &options,
+        );
+    }
+    call.forget();
+}
+
 /// Milliseconds since 1970.
 pub fn now() -> f64 {
     js_sys::Date::now()
@@ -135,10 +156,24 @@ pub fn fragment() -> String {
     js_sys::decode_uri_component(hash).map_or_else(|_| hash.to_owned(), String::from)
 }
 
-/// Changes the part of the address after `#` without going anywhere.
-pub fn set_fragment(text: &str) {
+/// What this place in the history of the browser was named; nothing for one that a link or the reader made.
+pub fn visited() -> Option<String> {
+    window().history().ok()?.state().ok()?.as_string()
+}
+
+/// Names this place and gives it a part after `#`: a new one, unless it is the same or the present one has no name yet.
+pub fn visit(name: &str, text: &str) {
+    let before = visited();
+    if before.as_deref() == Some(name) && fragment() == text {
+        return;
+    }
+    let address = if text.is_empty() { address() } else { format!("#{text}") };
     if let Ok(history) = window().history() {
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&format!("#{text}")));
+        let state = JsValue::from_str(name);
+        let _ = match before {
+            Some(_) => history.push_state_with_url(&state, "", Some(&address)),
+            None => history.replace_state_with_url(&state, "", Some(&address)),
+        };
     }
 }
 

@@ -95,19 +95,22 @@ pub const PACKS: &[Pack] = &[
     },
 ];
 
-/// The picture of a family on the home page: a puzzle of the gallery, solved.
-pub const PICTURES: &[(&str, &str, &str)] = &[
-    ("polyomino", "iq-5x11.levels", include_str!("../../../puzzles/polyomino/iq-5x11.levels")),
-    ("swap", "walls-4x4.swap", include_str!("../../../puzzles/swap/walls-4x4.swap")),
-    ("nonogram", "duck.txt", include_str!("../../../puzzles/nonogram/duck.txt")),
-    ("loops", "hive-8x8.loops", include_str!("../../../puzzles/loops/hive-8x8.loops")),
-    ("edge", "easy-4x4.txt", include_str!("../../../puzzles/edge/easy-4x4.txt")),
+/// The pictures of the families on the home page: puzzles of the gallery, as IDs with their solutions.
+pub const PICTURES: &[&str] = &[
+    "polyomino:1:5x11:iq-pro..6401abb55119234aa1a45cba1a83d1ba4h1b1a15o1b19155r1a19195g2a1a1\
+     :a6401ab75211bbb5511922581abb34aa1a45cba1a83d1ba4h1b1a15o1b19155r1a19195g2a1a105o29111",
+    "swap:1:4x4:d25c4fe81a9bg376.w0d1r4d7d8dad:a01271cba710563293dfgc765hgc7",
+    "nonogram:1:8x9:3_2.1_3.2_2.2_6_1.5_6_1_2-1.2_3.1_1.5_7.1_5_3_4_3:a_3a4_2a_a5_3a2_2a2_2a2_2a2_7a_5a_6a6_a6_2a3_",
+    "loops:1:h8x8:c3hB6040tlBMo9UMogUN2VRDymn29BNgUnCGZ2uIkPITWqtx82M8vHl0wEwodM10\
+     :a3304202041520115353401125234103025215512424550433204401014330420",
+    "edge:1:4x4:0011001200210022013101320142015202310241025102523355344434453455.cad1b41c32\
+     :a07140k080z1e1k0p0v1o1h0h0e1a1201",
 ];
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille::{FAMILIES, Limits, Options, Run, Source};
+    use quadrille::{FAMILIES, Limits, Options, Run, Source, id};
 
     #[test]
     fn every_preset_makes_a_puzzle() {
@@ -125,11 +128,21 @@ mod tests {
     }
 
     #[test]
-    fn every_pack_and_picture_is_a_puzzle_of_its_family() {
-        let packs = PACKS.iter().map(|pack| (pack.family, pack.file, pack.text));
-        for (family, file, text) in packs.chain(PICTURES.iter().copied()) {
-            let puzzles = FAMILIES.recognise(&Source::new(file, text), &Default::default()).unwrap();
-            assert!(puzzles.iter().all(|puzzle| puzzle.family().name() == family), "{file}");
+    fn every_pack_holds_puzzles_of_its_family() {
+        for pack in PACKS {
+            let puzzles =
+                FAMILIES.recognise(&Source::new(pack.file, pack.text), &Default::default()).unwrap();
+            assert!(puzzles.iter().all(|puzzle| puzzle.family().name() == pack.family), "{}", pack.file);
+        }
+    }
+
+    #[test]
+    fn every_family_has_a_picture_that_is_solved() {
+        let read = |text: &&str| id::read(&FAMILIES, &Source::new("picture", text), text).unwrap();
+        let pictures: Vec<_> = PICTURES.iter().map(read).collect();
+        for family in FAMILIES.iter() {
+            let mut own = pictures.iter().filter(|puzzle| puzzle.family().name() == family.name());
+            assert!(own.next().is_some_and(|puzzle| puzzle.solution.as_ref().is_some_and(|s| s.is_solved())));
         }
     }
 }

@@ -14,6 +14,7 @@ use std::hash::{Hash, Hasher};
 
 const SETTINGS: &str = "quadrille.settings";
 const GAME: &str = "quadrille.game.";
+const DRAFT: &str = "quadrille.draft";
 /// Games that are kept; the oldest goes first.
 const MOST_GAMES: usize = 60;
 
@@ -34,13 +35,20 @@ pub struct Kept {
     pub solved: bool,
     /// Named places to go back to: their moves.
     pub checkpoints: BTreeMap<String, Vec<String>>,
+    /// The numbers of the moves that belong together with the one before them.
+    #[serde(default)]
+    pub joined: Vec<usize>,
 }
 
 impl Kept {
     /// The puzzle with its moves.
     pub fn puzzle(&self) -> Option<Puzzle> {
-        document::read(&FAMILIES, &Source::new("saved game", &self.document)).ok()?.into_iter().next()
+        read(&self.document)
     }
+}
+
+fn read(document: &str) -> Option<Puzzle> {
+    document::read(&FAMILIES, &Source::new("saved game", document)).ok()?.into_iter().next()
 }
 
 /// The key of a puzzle's game.
@@ -90,6 +98,18 @@ pub fn games() -> Vec<(String, Kept)> {
         keys.into_iter().filter_map(|key| game(&key).map(|kept| (key, kept))).collect();
     games.sort_by(|a, b| b.1.when.total_cmp(&a.1.when));
     games
+}
+
+/// The puzzle that the author worked on last.
+pub fn draft() -> Option<Puzzle> {
+    read(&page::storage()?.get_item(DRAFT).ok()??)
+}
+
+/// Keeps the puzzle that the author works on; where the browser has no room left it is not kept.
+pub fn keep_draft(puzzle: &Puzzle) {
+    if let Some(storage) = page::storage() {
+        let _ = storage.set_item(DRAFT, &document::write(puzzle).to_string());
+    }
 }
 
 /// The preferences.

@@ -3,10 +3,21 @@
 //! A worker does one task at a time, from the [`Request`] to the [`Reply::Done`]. While it works it hears nothing: the
 //! engines do not give way to messages. It is stopped, paused and resumed by [`Tokens`] instead.
 
+use quadrille::Puzzle;
 use serde::{Deserialize, Serialize};
 
 /// The largest file that is looked at, in bytes.
 pub const MOST_BYTES: usize = 32_000_000;
+/// The largest board that is shown, in cells and pieces.
+const MOST_PLACES: usize = 90_000;
+
+/// Refuses what a page could not show.
+pub fn fits_a_page(puzzle: &Puzzle) -> Result<(), String> {
+    match puzzle.start.places() {
+        0..=MOST_PLACES => Ok(()),
+        large => Err(format!("a board of {large} cells is too large for a page; the command line takes it")),
+    }
+}
 
 /// A task for a worker.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -72,6 +83,8 @@ pub enum Reply {
     Paused,
     /// Steps of a search: `+MOVE`, `-N` for moves taken back, `*` for a solution.
     Steps(Vec<String>),
+    /// Solutions found meanwhile, as the texts that their puzzle reads back; told where all are asked for.
+    Found(Vec<String>),
     /// The work is done.
     Done(Done),
     /// It came to nothing.

@@ -3,10 +3,10 @@
 //! A worker has no page, only the library. While an engine runs it tells the page how it stands, at most every
 //! [`TELL_EVERY`], and looks at its tokens: the pulse of the search's monitor does both.
 
-use crate::wire::{Advice, Done, MOST_BYTES, Pulse, Reply, Request, Task, Tokens};
+use crate::wire::{Advice, Done, MOST_BYTES, Pulse, Reply, Request, Task, Tokens, fits_a_page};
 use js_sys::{Array, Atomics, Int32Array, Object, Reflect, Uint8Array};
 use quadrille::{
-    Board, FAMILIES, Hint, HintAnswer, Limits, Monitor, Options, Outcome, Puzzle, Run, Source, Stop,
+    Board, FAMILIES, Hint, HintAnswer, Limits, Monitor, Options, Outcome, Puzzle, Run, Source, Stop, Told,
     document, watch,
 };
 use std::cell::Cell;
@@ -23,9 +23,6 @@ const WAIT_MILLISECONDS: f64 = 60.0;
 const STEPS_AT_ONCE: usize = 500;
 /// The most solutions that are kept to be looked at.
 const MOST_SOLUTIONS: u64 = 5_000;
-/// The largest board that is shown, in cells.
-const MOST_PLACES: usize = 90_000;
-
 /// The scope of a worker, if this program runs in one.
 pub fn scope() -> Option<DedicatedWorkerGlobalScope> {
     js_sys::global().dyn_into().ok()
@@ -83,9 +80,12 @@ fn work(request: Request, bytes: Vec<u8>) -> Result<Done, String> {
         Task::Solve { method, solutions, steps, from_here } => {
             let puzzle = puzzle(&request.puzzle)?;
             let board = if from_here { puzzle.current() } else { &puzzle.start };
+            let told = solutions.is_none().then_some(Box::new(|board: Board| {
+                FOUND.with_borrow_mut(|found| found.push(board.state_id()));
+            }) as Told);
             let solutions = Some(solutions.unwrap_or(MOST_SOLUTIONS).min(MOST_SOLUTIONS));
             let limits = Limits { solutions, ..run.limits };
-            solve(board, Run { method, limits, ..run }, steps, started)
+            solve(board, Run { method, limits, told, ..run }, steps, started)
         }
     }
 }
@@ -99,12 +99,9 @@ fn read(name: &str, bytes: &[u8], options: &Options) -> Result<Done, String> {
     documents(&puzzles)
 }
 
-/// The puzzles as documents; what a page could not show is refused here, where nobody waits.
+/// The puzzles as documents, but for what a page could not show.
 fn documents(puzzles: &[Puzzle]) -> Result<Done, String> {
-    let places = |puzzle: &Puzzle| puzzle.start.draw(&Options::default()).hits.len();
-    if let Some(large) = puzzles.iter().map(places).find(|places| *places > MOST_PLACES) {
-        return Err(format!("a board of {large} cells is too large for a page; the command line takes it"));
-    }
+    puzzles.iter().try_for_each(fits_a_page)?;
     Ok(Done::Puzzles(puzzles.iter().map(|p| document::write(p).to_string()).collect()))
 }
 
@@ -126,6 +123,7 @@ fn generate(family: &str, mut run: Run, picture: Vec<u8>) -> Result<Done, String
 fn solve(board: &Board, run: Run, steps: usize, started: Instant) -> Result<Done, String> {
     let monitor = run.monitor.clone();
     let watch = (steps > 0).then(|| step_teller(steps));
+    FOUND.take();
     let answer = board.solve(Run { watch, ..run }).map_err(|e| e.to_string())?;
     flush_steps();
     let outcome = match answer.outcome {
@@ -149,6 +147,8 @@ fn solve(board: &Board, run: Run, steps: usize, started: Instant) -> Result<Done
 thread_local! {
     /// Steps that are not told yet.
     static STEPS: std::cell::RefCell<Vec<String>> = const { std::cell::RefCell::new(Vec::new()) };
+    /// Solutions that are not told yet.
+    static FOUND: std::cell::RefCell<Vec<String>> = const { std::cell::RefCell::new(Vec::new()) };
     /// Time spent waiting.
     static WAITED: Cell<Duration> = const { Cell::new(Duration::ZERO) };
 }
@@ -193,6 +193,10 @@ fn watch_over(monitor: &Monitor, tokens: Tokens) {
         }
         tell(&Reply::Pulse(pulse(monitor, started, Some(&mut depths))));
         flush_steps();
+        let found = FOUND.take();
+        if !found.is_empty() {
+            tell(&Reply::Found(found));
+        }
         if let Some((pause, resume)) = tokens.pauses.get(pauses)
             && gone(pause)
         {

@@ -116,6 +116,9 @@ impl Family for Swap {
     fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
         draw::draw(instance, state, options)
     }
+    fn places(instance: &Instance) -> usize {
+        instance.size().area()
+    }
     fn describe(instance: &Instance) -> String {
         model::describe(instance)
     }

@@ -7,7 +7,7 @@ use crate::exit::Result;
 use crate::say::{self, Fields, Said};
 use crate::{files, input};
 use clap::{ArgMatches, Command};
-use quadrille::{Answer, Board, Options, Outcome, Puzzle, Run, Verb, board};
+use quadrille::{Answer, Board, Options, Outcome, Puzzle, Run, Verb, search};
 use serde_json::Value;
 
 pub const LINE: Line = Line {
@@ -56,7 +56,7 @@ fn solve(matches: &ArgMatches, puzzle: &Puzzle, options: &Options, console: &Con
     let mistakes = match (&state, answer.outcome) {
         (Some(state), Outcome::Unsolvable) => {
             let run = args::run(matches, options, None)?;
-            console.search(|monitor| board::mistakes(state, Run { monitor, ..run }))?
+            console.search(|monitor| search::mistakes(state, Run { monitor, ..run }))?
         }
         _ => Vec::new(),
     };

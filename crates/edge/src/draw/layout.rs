@@ -1,7 +1,7 @@
 //! Where everything is: the board, and the tray below or beside it.
 //!
 //! A tray of pieces that are left lies below and shrinks; a fixed tray has a place for every piece that is no clue, by
-//! number, and lies to the right of the board where it would be more than a few rows deep.
+//! number, and lies to the right of the board, which is then as high as the picture, unless that is wide already.
 
 use crate::model::{Instance, PieceId, State};
 use quadrille_core::{Cell, Options};
@@ -15,8 +15,8 @@ pub(crate) const SMALL: f32 = 12.0;
 const ROOM: f32 = 16.0;
 /// The height of a number below a piece in the tray.
 pub(crate) const NUMBER: f32 = 4.0;
-/// A deeper tray lies beside the board.
-const DEEP: usize = 6;
+/// A board that is so many times as wide as it is high has its tray below.
+const WIDE: f32 = 1.5;
 
 /// The plan of a picture.
 pub(crate) struct Layout {
@@ -48,7 +48,7 @@ impl Layout {
         let board = (size.cols as f32 * CELL, size.rows as f32 * CELL);
         let wide = board.0.max(6.0 * ROOM);
         let in_row = (wide / ROOM) as usize;
-        if fixed && !below && pieces.len().div_ceil(in_row) > DEEP {
+        if fixed && !below && !pieces.is_empty() && board.0 < WIDE * board.1 {
             return Layout::beside(board, &pieces);
         }
         let tray = pieces.len().div_ceil(in_row) as f32 * (ROOM + NUMBER);
@@ -64,7 +64,7 @@ impl Layout {
 
     /// With the tray to the right, about as high as the board.
     fn beside(board: (f32, f32), pieces: &[PieceId]) -> Layout {
-        let deep = ((board.1 / (ROOM + NUMBER)) as usize).max(DEEP);
+        let deep = ((board.1 / (ROOM + NUMBER)) as usize).max(1);
         let in_row = pieces.len().div_ceil(deep);
         let left = board.0 + 2.0 * MARGIN;
         let below = pieces.len().div_ceil(in_row) as f32 * (ROOM + NUMBER);

@@ -159,8 +159,13 @@ fn a_fixed_tray_stays_where_it_is() {
     assert_eq!(after.2[0].1, "piece 0: upper grey, right 1, lower 2, left grey; on row 1, column 1");
     assert_eq!((before.0, before.1, before.2[7].0), (after.0, after.1, after.2[7].0));
     let bare = draw(&game.instance, &game.state, &Options::default().with("tray", "off"));
-    assert!(bare.height < before.1 && bare.hits.len() == 9);
-    // A large set lies beside the board.
+    assert!(bare.width < before.0 && bare.hits.len() == 9);
+    // Below a wide board.
+    let wide = Instance::new(Size::new(2, 9), vec![Piece::new([0, 1, 2, 0]); 18]).unwrap();
+    let [below, off] =
+        ["fixed", "off"].map(|tray| draw(&wide, &start(&wide), &Options::default().with("tray", tray)));
+    assert!(below.width == off.width && below.height > off.height);
+    // Beside a square one, however large the set.
     let many = Instance::new(Size::new(16, 16), vec![Piece::new([0, 1, 2, 0]); 256]).unwrap();
     let scene = draw(&many, &start(&many), &options);
     assert!(scene.width > scene.height && scene.hits.len() == 512, "{} {}", scene.width, scene.height);

@@ -20,7 +20,7 @@ pub const FLAGS: &[Flag] = &[
     ),
     Flag::of_generate(
         "kind",
-        Some("NAME"),
+        Some("edges|tree|ends"),
         "edges (each with the density), tree (one, spanning), ends (nearly nothing else) [edges]",
     ),
     Flag::of_generate(
@@ -29,7 +29,11 @@ pub const FLAGS: &[Flag] = &[
         "How many of the edges that may have a link get one, 1 to 99 [50; 20]",
     ),
     Flag::of_generate("unique", None, "Exactly one solution"),
-    Flag::of_generate("difficulty", Some("WORD"), "easy, medium, hard or extreme; with exactly one solution"),
+    Flag::of_generate(
+        "difficulty",
+        Some("easy|medium|hard|extreme"),
+        "easy, medium, hard or extreme; with exactly one solution",
+    ),
 ];
 
 /// The flags that name a puzzle, in the order in which a command is written down.

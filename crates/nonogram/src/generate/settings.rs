@@ -32,9 +32,19 @@ pub const FLAGS: &[Flag] = &[
     ),
     flag("density", Some("PERCENT"), MAKE, "How many cells are filled, 1 to 99 [55]"),
     flag("colors", Some("N"), IMAGE, "Colours beside the background; 1 is black and white [1]"),
-    flag("shape", Some("NAME"), MAKE, "blobs (soft shapes), random (noise) or symmetric [blobs]"),
+    flag(
+        "shape",
+        Some("blobs|random|symmetric"),
+        MAKE,
+        "blobs (soft shapes), random (noise) or symmetric [blobs]",
+    ),
     flag("unique", None, MAKE, "Exactly one solution: changes as few cells of the picture as it can"),
-    flag("difficulty", Some("WORD"), MAKE, "easy, medium, hard or extreme; with exactly one solution"),
+    flag(
+        "difficulty",
+        Some("easy|medium|hard|extreme"),
+        MAKE,
+        "easy, medium, hard or extreme; with exactly one solution",
+    ),
     flag(
         "from-image",
         Some("FILE"),
@@ -44,7 +54,7 @@ pub const FLAGS: &[Flag] = &[
     flag("crop", Some("X,Y,W,H"), IMAGE, "The part of the image to use: left, top, width, height in pixels"),
     flag("threshold", Some("GREY"), IMAGE, "What is darker is filled: 0 to 255, or otsu to find it [otsu]"),
     flag("invert", None, IMAGE, "Fill what is light instead of what is dark"),
-    flag("dither", Some("NAME"), IMAGE, "Shades by mixing cells: none, floyd or bayer [none]"),
+    flag("dither", Some("none|floyd|bayer"), IMAGE, "Shades by mixing cells: none, floyd or bayer [none]"),
     flag("despeckle", None, IMAGE, "Remove cells that stand alone"),
     flag("exact", None, IMAGE, "Keep the image's picture as it is, even if its clues have other solutions"),
 ];

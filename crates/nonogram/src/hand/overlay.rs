@@ -1,7 +1,8 @@
-//! The stroke in progress: what its cells will be, an outline around it, and its length beside its end.
+//! The row and the column of the pointer with their clues, and the stroke in progress: what its cells will be, an
+//! outline around it, and its length beside its end.
 
-use super::button_mark;
 use super::stroke::Deed;
+use super::{button_mark, inside};
 use crate::draw;
 use crate::draw::sheet::{CELL, Ground, Plan, draw_cross};
 use crate::model::{Instance, Mark, State};
@@ -10,6 +11,8 @@ use quadrille_core::{Cell, Hand, Options, Scene};
 
 /// The space between a cell and what will be in it.
 const INSET: f32 = 1.0;
+/// The space between the edge of the sheet and a frame.
+const EDGE: f32 = 1.0;
 /// How large the number is, and the disc that it stands on.
 const LETTERS: f32 = 5.6;
 const DISC: f32 = 4.6;
@@ -19,6 +22,9 @@ pub fn overlay(instance: &Instance, state: &State, hand: &Hand, options: &Option
     let plan = Plan::new(instance);
     let (width, height) = plan.sheet();
     let mut scene = Scene::new(width, height, "");
+    if let Some(cell) = hand.over.and_then(|target| inside(instance, target)) {
+        lines(&mut scene, &plan, cell);
+    }
     let Some((_, button)) = hand.pressed else { return scene };
     let mark = button_mark(instance, hand, button);
     let Some(deed) = Deed::of(instance, state, &hand.stroke, mark) else { return scene };
@@ -36,14 +42,24 @@ pub fn overlay(instance: &Instance, state: &State, hand: &Hand, options: &Option
             }
         }
     }
-    let inside = |cell: &&Cell| instance.size().contains(**cell);
-    if let (Some(&first), Some(&last)) = (hand.stroke.first(), hand.stroke.iter().rev().find(inside)) {
+    let on_board = |cell: &&Cell| instance.size().contains(**cell);
+    if let (Some(&first), Some(&last)) = (hand.stroke.first(), hand.stroke.iter().rev().find(on_board)) {
         outline(&mut scene, &plan, first, last);
         if hand.stroke.len() > 1 {
             length(&mut scene, &plan, (first, last), hand.stroke.len());
         }
     }
     scene
+}
+
+/// Frames around the row and the column of a cell, so that the eye finds their clues.
+fn lines(scene: &mut Scene, plan: &Plan, cell: Cell) {
+    let (x, y) = (plan.x(cell.col), plan.y(cell.row));
+    let row = Form::Rect { x: EDGE, y, w: scene.width - 2.0 * EDGE, h: CELL, round: 1.2 };
+    let col = Form::Rect { x, y: EDGE, w: CELL, h: scene.height - 2.0 * EDGE, round: 1.2 };
+    for form in [row, col] {
+        scene.stroke(form, Paint::Role(Role::Accent), 0.5);
+    }
 }
 
 fn outline(scene: &mut Scene, plan: &Plan, a: Cell, b: Cell) {

@@ -144,13 +144,13 @@ fn the_stroke_is_shown_with_its_length() {
     let mut player = Player::new(board());
     assert!(player.overlay().items.is_empty());
     player.does(Gesture::Press(at(2, 2), FIRST));
-    assert_eq!(player.overlay().items.len(), 2, "a cell and its outline");
+    assert_eq!(player.overlay().items.len(), 4, "a row, a column, a cell and its outline");
     player.does(Gesture::Over(at(2, 5)));
     let items = player.overlay().items;
     assert!(items.iter().any(|i| matches!(&i.form, Form::Text { text, .. } if text == "4")));
     assert_eq!(items.iter().filter(|i| i.fill == Paint::Role(Role::Filled)).count(), 4);
     player.does(Gesture::Release(None));
-    assert!(player.overlay().items.is_empty());
+    assert_eq!(player.overlay().items.len(), 2, "the row and the column of the pointer");
 }
 
 #[test]

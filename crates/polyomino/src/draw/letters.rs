@@ -4,7 +4,7 @@
 //! seen without colours; with colours each stands on its own ground. Hexagons and boards too wide for that are drawn
 //! without lines. The pieces left follow below.
 
-use super::Look;
+use super::{Look, Tray};
 use crate::model::{Instance, PieceId, Space, Spot, State};
 use quadrille_core::scene::{Glyph, Paint, Role};
 
@@ -45,7 +45,7 @@ pub(super) fn draw(instance: &Instance, state: &State, look: &Look) -> Vec<Text>
         })
         .collect();
     let mut lines = side_by_side(&blocks, WIDEST);
-    if look.tray {
+    if look.tray != Tray::Off {
         let pieces = letters.left();
         if !pieces.is_empty() {
             lines.push(Vec::new());

@@ -3,7 +3,8 @@
 //! `plan` says where everything is, `outline` traces shapes, `body` draws one piece, `sheet` the whole, and
 //! `letters` the same in characters. Solids are shown layer by layer, from the bottom up.
 //!
-//! Settings: `tray` (`on`, `off` or `auto`: shown unless the puzzle is solved or the board has thousands of cells),
+//! Settings: `tray` (`on`, `off` or `auto`: shown unless the puzzle is solved or the board has thousands of cells; `fixed`:
+//! beside a board that is not wide),
 //! `patterns` (`on`, `off` or `auto`: textures where the palette begins anew), `reason-cells`, `accent-cells` and
 //! `cursor` (cells such as `r1c1,r1c2`, in space also `l2r1c1`, to be highlighted), `marks` (`off`: broken rules are not
 //! shown), `holes` (`on`: the places around and between the cells can be pointed at, for authors), `glyphs` (`off`:
@@ -20,7 +21,7 @@ mod tests;
 
 use crate::model::{self, Board, Instance, Place, Spot, State};
 use colors::Coat;
-use plan::Plan;
+use plan::{Plan, Tray};
 use quadrille_core::scene::Role;
 use quadrille_core::{Cell, Options, Scene, Status};
 use std::collections::BTreeMap;
@@ -52,12 +53,14 @@ fn pieces_left(instance: &Instance, state: &State) -> usize {
     instance.pieces().iter().zip(&used).map(left).sum()
 }
 
-/// Whether the tray is to be shown; `solved` is asked only where the settings leave it open.
-fn shows_tray(instance: &Instance, options: &Options, solved: impl FnOnce() -> bool) -> bool {
+/// Where the tray is to be shown; `solved` is asked only where the settings leave it open.
+fn tray(instance: &Instance, options: &Options, solved: impl FnOnce() -> bool) -> Tray {
     match options.text("tray") {
-        Some("on" | "fixed" | "below") => true,
-        Some("off") => false,
-        _ => instance.board().len() <= sheet::MANY_CELLS && !solved(),
+        Some("on" | "below") => Tray::Below,
+        Some("fixed") => Tray::Beside,
+        Some("off") => Tray::Off,
+        _ if instance.board().len() <= sheet::MANY_CELLS && !solved() => Tray::Below,
+        _ => Tray::Off,
     }
 }
 
@@ -68,13 +71,13 @@ fn shows_holes(options: &Options) -> bool {
 
 /// The plan of the picture that [`draw`] makes with the same settings.
 pub(crate) fn plan_of(instance: &Instance, state: &State, options: &Options) -> Plan {
-    let tray = shows_tray(instance, options, || model::status(instance, state).solved());
+    let tray = tray(instance, options, || model::status(instance, state).solved());
     Plan::new(instance, tray, shows_holes(options))
 }
 
 /// What the settings ask for, and what the rules say.
 struct Look {
-    tray: bool,
+    tray: Tray,
     holes: bool,
     /// Whether broken rules are shown.
     marks: bool,
@@ -103,7 +106,7 @@ impl Look {
             highlights.extend(texts.filter_map(|t| named(board, t.trim())).map(|spot| (spot, role)));
         }
         Look {
-            tray: shows_tray(instance, options, || status.solved()),
+            tray: tray(instance, options, || status.solved()),
             holes: shows_holes(options),
             marks: options.text("marks") != Some("off"),
             coats: coats(instance, options),

@@ -1,4 +1,4 @@
-//! Where everything is: the layers of the board side by side, the tray below.
+//! Where everything is: the layers of the board side by side, the tray below or beside them.
 //!
 //! The plan depends on the puzzle and the settings, never on the state: the pictures of a game are all of one size.
 
@@ -16,8 +16,24 @@ const LAYERS_ABREAST: usize = 8;
 /// The space around pieces in the tray, and the room for a number of copies.
 const GAP: f32 = 4.0;
 const COPIES: f32 = 6.0;
-/// The least width of a tray.
+/// The least width of a tray below the board.
 const TRAY_WIDTH: f32 = 110.0;
+/// The least width of a tray beside it, and by how much it grows until it is no higher than the board.
+const BESIDE_WIDTH: f32 = 44.0;
+const BESIDE_STEP: f32 = 12.0;
+/// What is so many times as wide as it is high has its tray below.
+const WIDE: f32 = 1.5;
+
+/// Where the tray is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tray {
+    /// There is none.
+    Off,
+    /// Below the board.
+    Below,
+    /// Beside a board that is not wide, which can be larger then; below one that is.
+    Beside,
+}
 
 /// The whole plan.
 pub(crate) struct Plan {
@@ -53,7 +69,7 @@ pub(crate) fn tile(board: &Board, spot: Spot) -> (usize, Tile) {
 }
 
 impl Plan {
-    pub fn new(instance: &Instance, with_tray: bool, with_holes: bool) -> Plan {
+    pub fn new(instance: &Instance, tray: Tray, with_holes: bool) -> Plan {
         let board = instance.board();
         let (space, layers) = (board.space(), board.extent().0);
         let solid = space.is_solid();
@@ -91,23 +107,44 @@ impl Plan {
             width: 2.0 * MARGIN + columns * (w + BETWEEN) - BETWEEN,
             height: 2.0 * MARGIN + rows * (h + BETWEEN) - BETWEEN,
         };
-        if with_tray {
-            plan.add_tray(instance);
+        match tray {
+            Tray::Off => {}
+            Tray::Beside if plan.width < WIDE * plan.height => plan.add_tray_beside(instance),
+            Tray::Below | Tray::Beside => plan.add_tray_below(instance),
         }
         plan
     }
 
-    /// A place for every piece that is not given with all its copies, in rows.
-    fn add_tray(&mut self, instance: &Instance) {
+    fn add_tray_below(&mut self, instance: &Instance) {
+        let right = self.width.max(TRAY_WIDTH) - MARGIN;
+        if let Some(bottom) = self.lay_tray(instance, (MARGIN, self.height), right) {
+            self.height = bottom + MARGIN;
+        }
+    }
+
+    fn add_tray_beside(&mut self, instance: &Instance) {
+        let (left, height) = (self.width, self.height);
+        let mut right = left + BESIDE_WIDTH;
+        while let Some(bottom) = self.lay_tray(instance, (left, MARGIN), right) {
+            self.height = height.max(bottom + MARGIN);
+            if self.height == height || right - left > WIDE * left {
+                break;
+            }
+            (self.width, right) = (left, right + BESIDE_STEP);
+        }
+    }
+
+    /// A place for every piece that is not given with all its copies, in rows from a corner to the right; tells where the tray
+    /// ends below, if there is a piece for it.
+    fn lay_tray(&mut self, instance: &Instance, (left, top): Point, right: f32) -> Option<f32> {
         let given = |id: PieceId| instance.given().iter().filter(|g| g.piece == id).count();
         let most = |id: PieceId| usize::from(*instance.piece(id).copies.end());
         let pieces: Vec<PieceId> = instance.piece_ids().filter(|&id| given(id) < most(id)).collect();
         if pieces.is_empty() {
-            return;
+            return None;
         }
         let cell = if pieces.len() > 40 { 4.5 } else { 6.0 };
-        self.width = self.width.max(TRAY_WIDTH);
-        let (left, top, right) = (MARGIN, self.height, self.width - MARGIN);
+        self.slots.clear();
         let (mut x, mut y, mut tallest, mut widest) = (left + GAP, top + GAP, 0f32, right);
         for piece in pieces {
             let (mut slot, w, mut h) = slot(instance, piece, cell);
@@ -127,7 +164,8 @@ impl Plan {
         }
         let bottom = y + tallest + GAP;
         self.tray = Some((left, top, widest - left, bottom - top));
-        (self.width, self.height) = (widest + MARGIN, bottom + MARGIN);
+        self.width = self.width.max(widest + MARGIN);
+        Some(bottom)
     }
 }
 

@@ -33,13 +33,13 @@ pub const FLAGS: &[Flag] = &[
     ),
     Flag::of_generate(
         "shape",
-        Some("NAME"),
+        Some("compact|any|stringy"),
         "Form of the pieces that are cut: compact, any or stringy [compact]",
     ),
     Flag::of_generate("different", None, "Cut into pieces of which no two have the same form"),
     Flag::of_generate(
         "difficulty",
-        Some("WORD"),
+        Some("easy|medium|hard|extreme"),
         "easy, medium, hard or extreme: the hardest technique a level needs",
     ),
     Flag::of_generate(

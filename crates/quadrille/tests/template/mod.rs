@@ -337,6 +337,9 @@ impl Family for Lights {
         scene.glyphs.push(glyphs);
         scene
     }
+    fn places(instance: &Instance) -> usize {
+        instance.lamps.len()
+    }
     fn describe(instance: &Instance) -> String {
         format!("{} lamps in a row", instance.lamps.len())
     }

@@ -109,6 +109,8 @@ struct Stage {
     stage: HtmlElement,
     /// Pixels of the page per unit of the scene.
     scale: Cell<f64>,
+    /// The point of the window that the next zoom leaves where it is; the middle of the frame without.
+    anchor: Cell<Option<(f64, f64)>>,
 }
 
 /// A board. `prefix` tells the boards of one page apart.
@@ -141,6 +143,7 @@ pub fn Board(
             frame: html(frame),
             stage: html(stage),
             scale: Cell::new(1.0),
+            anchor: Cell::default(),
         });
         let place = Place { made: Rc::clone(&mount), shown };
         if let Some(hear) = hear_mount {
@@ -256,6 +259,14 @@ impl Place {
         }
     }
 
+    /// Zooms by a factor; what lies under a point of the window stays there.
+    fn zoom_at(&self, point: (f64, f64), factor: f64) {
+        if let Some(stage) = self.made.borrow().as_ref() {
+            stage.anchor.set(Some(point));
+        }
+        self.shown.zoom_by(factor);
+    }
+
     /// Scrolls by so many pixels.
     fn scroll(&self, dx: f64, dy: f64) {
         if let Some(stage) = self.made.borrow().as_ref() {
@@ -270,12 +281,34 @@ impl Stage {
         let (w, h) = (f64::from(scene.width).max(1.0), f64::from(scene.height).max(1.0));
         let whole = (width / w).min(height / h);
         // A board too high to be read is as wide as it can be, and scrolls.
-        let fits = whole.max((width / w).min(READABLE)).clamp(0.05, LARGEST_FIT);
-        self.scale.set(fits * zoom);
+        let scale = whole.max((width / w).min(READABLE)).clamp(0.05, LARGEST_FIT) * zoom;
+        let size = |units: f64| format!("{:.1}px", units * scale);
         let style = self.stage.style();
-        let _ = style.set_property("width", &format!("{:.1}px", w * fits * zoom));
-        let _ = style.set_property("height", &format!("{:.1}px", h * fits * zoom));
+        let anchor = self.anchored(scale);
+        let _ = style.set_property("width", &size(w));
+        let _ = style.set_property("height", &size(h));
+        self.scale.set(scale);
+        if let Some((x, y, anchor)) = anchor {
+            let area = self.stage.get_bounding_client_rect();
+            let (dx, dy) = (area.left() + x * scale - anchor.0, area.top() + y * scale - anchor.1);
+            self.frame.scroll_by_with_x_and_y(dx, dy);
+        }
         self.grid.set_units(w, h);
+    }
+
+    /// What a change to another scale leaves where it is: a point of the scene, and where that is in the window.
+    fn anchored(&self, scale: f64) -> Option<(f64, f64, (f64, f64))> {
+        let anchor = self.anchor.take();
+        let old = self.scale.get();
+        if old == scale {
+            return None;
+        }
+        let anchor = anchor.unwrap_or_else(|| {
+            let frame = self.frame.get_bounding_client_rect();
+            (frame.left() + frame.width() / 2.0, frame.top() + frame.height() / 2.0)
+        });
+        let area = self.stage.get_bounding_client_rect();
+        Some(((anchor.0 - area.left()) / old, (anchor.1 - area.top()) / old, anchor))
     }
 
     /// Scrolls until a place can be seen.

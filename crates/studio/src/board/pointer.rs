@@ -86,7 +86,7 @@ pub fn listen(place: &Place, stage: &HtmlElement, settings: Signal<Settings>, he
             drop(touch);
             p.scroll(middle.0 - now.0, middle.1 - now.1);
             if wide > 0.0 && now_wide > 0.0 && (now_wide - wide).abs() > 0.5 {
-                p.shown.zoom_by(now_wide / wide);
+                p.zoom_at(now, now_wide / wide);
             }
             return;
         }
@@ -151,7 +151,8 @@ pub fn listen(place: &Place, stage: &HtmlElement, settings: Signal<Settings>, he
     on(stage, "wheel", move |event: WheelEvent| {
         if event.ctrl_key() {
             event.prevent_default();
-            p.shown.zoom_by((-event.delta_y() * 0.002).exp());
+            let point = (f64::from(event.client_x()), f64::from(event.client_y()));
+            p.zoom_at(point, (-event.delta_y() * 0.002).exp());
         }
     });
 }

@@ -64,7 +64,7 @@ fn take_file(studio: Studio, file: File) {
                 Some(picture) => batch(|| {
                     studio.dialog.set(None);
                     picture.put_on_the_table();
-                    studio.page.set(Page::Edit);
+                    studio.go(Page::Edit);
                     crate::pages::picture::WANTED.with(|wanted| wanted.set(true));
                 }),
                 None => trouble.set(Some("The browser cannot read this picture.".to_owned())),

@@ -25,11 +25,18 @@ pub fn body(studio: Studio) -> View {
     let list = move || -> Vec<View> {
         let each = |(name, moves): (String, usize)| {
             let text = studio.fill("{} (after {} moves)", &[&name, &moves.to_string()]);
+            let (label, forgotten) = (studio.fill("Forget {}", &[&name]), name.clone());
             let back = move |_: web_sys::MouseEvent| {
                 game.restore_checkpoint(&name);
                 studio.dialog.set(None);
             };
-            view! { li { button(on:click=back) { (text) } } }
+            let forget = move |_: web_sys::MouseEvent| game.forget_checkpoint(&forgotten);
+            view! {
+                li {
+                    button(class="continue", on:click=back) { (text) }
+                    button(class="forget", aria-label=label, on:click=forget) { "×" }
+                }
+            }
         };
         places.get_clone().into_iter().map(each).collect()
     };

@@ -343,7 +343,7 @@ fn sources(table: Table, family: Signal<String>, wants_picture: bool) -> View {
                     }
                     details(open=!wants_picture) {
                         summary { (studio.say("With these settings")) }
-                        (form::fields(studio, family, values))
+                        (form::fields(studio, "set", form::flags(family, form::About::Making), values))
                     }
                     (if family.name() == "nonogram" {
                         view! {

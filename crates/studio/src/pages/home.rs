@@ -2,6 +2,7 @@
 
 use crate::app::Studio;
 use crate::dialogs::Dialog;
+use crate::game::beside_family;
 use crate::page;
 use crate::parts::presets;
 use crate::parts::time::clock;
@@ -9,13 +10,11 @@ use crate::presets::{PACKS, PICTURES};
 use crate::settings::Settings;
 use crate::store::{self, Kept};
 use quadrille::scene::svg;
-use quadrille::{AnyFamily, FAMILIES, Limits, Options, Run, Source};
+use quadrille::{AnyFamily, FAMILIES, Options, Source, id};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use sycamore::prelude::*;
 
-/// The most nodes that the solution of a picture may take.
-const PICTURE_NODES: u64 = 200_000;
 /// The most games that are listed.
 const LISTED: usize = 12;
 
@@ -48,8 +47,10 @@ pub fn Home(studio: Studio) -> View {
 }
 
 fn in_progress(studio: Studio, games: Signal<Vec<(String, Kept)>>, key: String, kept: Kept) -> View {
-    let title = format!("{} · {}", kept.title, clock(kept.seconds));
-    let (open, forget, family) = (kept.clone(), key, kept.family);
+    let shown =
+        FAMILIES.find(&kept.family).map_or_else(|_| String::new(), |family| studio.say(family.title()));
+    let title = format!("{} · {}", beside_family(&shown, &studio.say(&kept.title)), clock(kept.seconds));
+    let (open, forget) = (kept, key);
     let open = move |_: web_sys::MouseEvent| {
         if let Some(puzzle) = open.puzzle() {
             studio.open(quadrille::Puzzle { state: None, moves: Vec::new(), ..puzzle });
@@ -59,12 +60,11 @@ fn in_progress(studio: Studio, games: Signal<Vec<(String, Kept)>>, key: String, 
         store::forget(&forget);
         games.set(store::games());
     };
-    let shown = FAMILIES.find(&family).map_or("", |family| family.title());
     let label = studio.fill("Forget {}", &[&title]);
     view! {
         li {
             button(class="continue", on:click=open) {
-                strong { (studio.say(shown)) } " " (studio.say(&title))
+                strong { (shown) } " " (title)
             }
             button(class="forget", aria-label=label, on:click=forget) { "×" }
         }
@@ -106,12 +106,10 @@ fn picture(studio: Studio, family: &str) -> Option<String> {
         return known;
     }
     let draw = || {
-        let (_, file, text) = PICTURES.iter().find(|(name, ..)| *name == family)?;
-        let puzzle =
-            FAMILIES.recognise(&Source::new(file, text), &Default::default()).ok()?.into_iter().next()?;
-        let limits = Limits { nodes: Some(PICTURE_NODES), ..Limits::default() };
-        let solved = puzzle.start.solve(Run::within(limits)).ok()?.solutions.into_iter().next();
-        let board = solved.filter(|_| !puzzle.family().way_is_the_answer()).unwrap_or(puzzle.start);
+        let text = PICTURES.iter().find(|text| text.split(':').next() == Some(family))?;
+        let puzzle = id::read(&FAMILIES, &Source::new("picture", text), text).ok()?;
+        let board =
+            puzzle.solution.filter(|board| !board.family().way_is_the_answer()).unwrap_or(puzzle.start);
         let scene = board.draw(&Options::default().with("tray", "off").with("no-tray", "true"));
         page::blob_address(svg::write(&scene, theme).as_bytes(), "image/svg+xml")
     };

@@ -3,7 +3,7 @@
 use crate::app::{Page, Studio};
 use crate::board::{Act, Board, Hearer, Shown};
 use crate::dialogs::Dialog;
-use crate::game::{Won, title};
+use crate::game::{Won, beside_family, title};
 use crate::page;
 use crate::parts::capital;
 use crate::parts::palette::palette;
@@ -47,14 +47,10 @@ pub fn Play(studio: Studio) -> View {
     });
     create_effect(move || {
         let hand = game.hand.get_clone();
-        let busy = hand.is_busy();
-        // A pointer that passes with nothing in hand changes nothing.
-        if !busy && shown.overlay.with_untracked(|over| over.items.is_empty()) {
-            return;
-        }
-        if let Some(over) = board(&|session, look| {
-            if busy { session.board().overlay(&hand, look) } else { Default::default() }
-        }) {
+        let over = board(&|session, look| session.board().overlay(&hand, look));
+        // A pointer that passes where nothing is to be shown changes nothing.
+        let nothing = |over: &Rc<quadrille::Scene>| over.items.is_empty();
+        if let Some(over) = over.filter(|over| !nothing(over) || !shown.overlay.with_untracked(nothing)) {
             shown.overlay.set(over);
         }
     });
@@ -129,7 +125,8 @@ fn heading(studio: Studio) -> View {
     view! {
         (studio.game.session.with(|session| session.as_ref().map_or_else(String::new, |session| {
             let puzzle = session.puzzle();
-            studio.fill("{}: {}", &[&studio.say(puzzle.family().title()), &studio.say(&title(puzzle))])
+            let (family, title) = (studio.say(puzzle.family().title()), studio.say(&title(puzzle)));
+            studio.fill("{}: {}", &[&family, beside_family(&family, &title)])
         })))
     }
 }
@@ -144,7 +141,7 @@ fn Toolbar(studio: Studio) -> View {
     let edit = move |_: MouseEvent| {
         let bare = game.puzzle().map(|puzzle| Puzzle { state: None, moves: Vec::new(), ..puzzle });
         studio.draft.set(bare);
-        studio.page.set(Page::Edit);
+        studio.go(Page::Edit);
     };
     view! {
         div(class="toolbar", role="toolbar", aria-label=studio.say("The game")) {

@@ -4,7 +4,7 @@
 //! come than are kept, the film ends there while the search goes on.
 
 use super::time::short;
-use super::{chart, choice};
+use super::{chart, choice, form};
 use crate::app::Studio;
 use crate::board::{Board, Shown};
 use crate::jobs::{self, Job, Order, Running};
@@ -64,6 +64,8 @@ pub struct Bench {
     prefix: &'static str,
     method: Signal<String>,
     all: Signal<bool>,
+    /// How to search, beside the method.
+    values: form::Values,
     /// Whether every step is told: some methods are then slower, or search in another way.
     filmed: Signal<bool>,
     job: Signal<Option<Job>>,
@@ -75,7 +77,8 @@ pub struct Bench {
     /// Whether the film runs by itself, and how fast: the logarithm of its steps in a second.
     running: Signal<bool>,
     speed: Signal<f64>,
-    solutions: Signal<Vec<AnyBoard>>,
+    /// The solutions, as the texts that their puzzle reads back.
+    solutions: Signal<Vec<String>>,
     /// The solution that is shown instead of the film.
     shown: Signal<Option<usize>>,
     result: Signal<Option<Ended>>,
@@ -96,6 +99,7 @@ impl Bench {
             prefix,
             method: create_signal(method.to_owned()),
             all: create_signal(false),
+            values: create_signal(Vec::new()),
             filmed: create_signal(true),
             job: create_signal(None),
             jobs: create_signal(jobs.clone()),
@@ -121,7 +125,7 @@ impl Bench {
             self.paused.set(false);
             self.pulse.set(Pulse::default());
             self.points.set(vec![(0.0, 0)]);
-            self.film.set(Player::new(start.clone()).ok());
+            self.film.set(Player::new(start).ok());
             self.running.set(true);
             self.solutions.set(Vec::new());
             self.shown.set(None);
@@ -131,15 +135,16 @@ impl Bench {
         let method = Some(self.method.get_clone_untracked());
         let steps = if self.filmed.get_untracked() { MOST_STEPS } else { 0 };
         let task = Task::Solve { method, solutions, steps, from_here };
-        let order = Order::new(task, document::write(&puzzle).to_string());
-        let job = Job::start(order, move |reply| self.hear(reply, &start));
+        let options = self.values.get_clone_untracked();
+        let order = Order { options, ..Order::new(task, document::write(&puzzle).to_string()) };
+        let job = Job::start(order, move |reply| self.hear(reply));
         if job.runs() {
             self.jobs.with_untracked(|jobs| jobs.add(job.clone()));
             self.job.set(Some(job));
         }
     }
 
-    fn hear(self, reply: Reply, start: &AnyBoard) {
+    fn hear(self, reply: Reply) {
         if !self.job.is_alive() {
             return;
         }
@@ -150,15 +155,14 @@ impl Bench {
                     steps.iter().filter_map(|step| read_step(step)).for_each(|step| film.push(step));
                 }
             }),
+            Reply::Found(more) => self.solutions.update(|solutions| solutions.extend(more)),
             Reply::Paused => {}
             Reply::Done(Done::Solved { solutions, outcome, method, stop, message, pulse, .. }) => {
                 batch(|| {
                     self.job.set(None);
                     self.note(pulse);
-                    let boards: Vec<AnyBoard> =
-                        solutions.iter().filter_map(|text| start.read_state_id(text).ok()).collect();
-                    let found = boards.len();
-                    self.solutions.set(boards);
+                    let found = solutions.len();
+                    self.solutions.set(solutions);
                     let why = stop.filter(|_| outcome == "limit").or(message);
                     self.result.set(Some(Ended { outcome, method, found, why }));
                 });
@@ -191,16 +195,23 @@ impl Bench {
         self.pulse.set(pulse);
     }
 
+    fn solution(self, at: usize) -> Option<AnyBoard> {
+        let text = self.solutions.with(|all| all.get(at).cloned())?;
+        self.puzzle.with(|puzzle| puzzle.start.read_state_id(&text).ok())
+    }
+
     fn end(self) {
         if let Some(job) = self.job.take() {
             job.end();
         }
     }
 
-    /// Nodes in a second, over the last stretch.
+    /// Nodes in a second: over the last stretch while the search runs, over all of it in the end.
     fn rate(self) -> f64 {
+        let ended = self.job.with(Option::is_none);
         self.points.with(|points| match points.as_slice() {
-            [.., a, b] if b.0 > a.0 => (b.1 as f64 - a.1 as f64).max(0.0) / (b.0 - a.0),
+            [a, .., b] if ended && b.0 > a.0 => (b.1 as f64 - a.1 as f64).max(0.0) / (b.0 - a.0),
+            [.., a, b] if !ended && b.0 > a.0 => (b.1 as f64 - a.1 as f64).max(0.0) / (b.0 - a.0),
             _ => 0.0,
         })
     }
@@ -232,7 +243,7 @@ pub fn bench(studio: Studio, bench: Bench) -> View {
     create_effect(move || {
         let look = studio.settings.with(Settings::look).with("tray", "off").with("no-tray", "true");
         let scene = match bench.shown.get() {
-            Some(at) => bench.solutions.with(|all| all.get(at).map(|board| board.draw(&look))),
+            Some(at) => bench.solution(at).map(|board| board.draw(&look)),
             None => bench.film.with(|film| film.as_ref().map(|film| film.board().draw(&look))),
         };
         let scene = scene.unwrap_or_else(|| bench.puzzle.with(|puzzle| puzzle.start.draw(&look)));
@@ -271,6 +282,7 @@ pub fn bench(studio: Studio, bench: Bench) -> View {
         section(class="bench", aria-label=studio.say("Method")) {
             div(class="bench-side") {
             (methods)
+            (settings(studio, bench))
             label(class="field switch") {
                 input(r#type="checkbox", id=id("all"), bind:checked=bench.all)
                 span { (studio.say("All solutions")) }
@@ -295,6 +307,22 @@ pub fn bench(studio: Studio, bench: Bench) -> View {
             (film_controls(studio, bench))
             (solutions(studio, bench))
             }
+        }
+    }
+}
+
+/// How to search, beside the method; nothing where there is nothing to choose.
+fn settings(studio: Studio, bench: Bench) -> View {
+    let family = bench.puzzle.with_untracked(Puzzle::family);
+    let flags = form::flags(family, form::About::Searching);
+    if flags.is_empty() {
+        return View::new();
+    }
+    let fields = form::fields(studio, bench.prefix, flags, bench.values);
+    view! {
+        details {
+            summary { (studio.say("Settings of the search")) }
+            (fields)
         }
     }
 }
@@ -359,13 +387,13 @@ fn film_controls(studio: Studio, bench: Bench) -> View {
     let id = move |name: &str| format!("{prefix}-{name}");
     view! {
         div(class="film", role="group", aria-label=studio.say("The film of the search")) {
-            button(id=id("first"), aria-label=studio.say("To the beginning"), on:click=step(isize::MIN)) { "⏮" }
+            button(id=id("first"), aria-label=studio.say("To the beginning"), on:click=step(isize::MIN)) { "|◀" }
             button(id=id("back"), aria-label=studio.say("Step back"), on:click=step(-1)) { "◀" }
             button(id=id("play"), on:click=move |_| { bench.shown.set(None); bench.running.set(!bench.running.get_untracked()); }) {
                 (studio.say(if bench.running.get() { "Pause the film" } else { "Show the film" }))
             }
             button(id=id("forward"), aria-label=studio.say("Step forward"), on:click=step(1)) { "▶" }
-            button(id=id("last"), aria-label=studio.say("To the end"), on:click=step(isize::MAX)) { "⏭" }
+            button(id=id("last"), aria-label=studio.say("To the end"), on:click=step(isize::MAX)) { "▶|" }
             label(class="field") {
                 span { (studio.say("Speed")) }
                 input(

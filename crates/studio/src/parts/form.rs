@@ -1,21 +1,34 @@
-//! The settings of a generator as a form: one field for each of the family's flags.
+//! Settings of a generator or a search as a form: one field for each of the family's flags.
 
 use crate::app::Studio;
 use quadrille::{AnyFamily, Flag, Verb};
 use sycamore::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Event, HtmlInputElement};
+use web_sys::{Event, HtmlInputElement, HtmlSelectElement};
 
 /// Flags that make no sense without a file, or that the studio sets itself.
-const NOT_SHOWN: &[&str] = &["from-image", "dither", "crop", "threshold", "invert", "despeckle", "exact"];
+const NOT_SHOWN: &[&str] =
+    &["from-image", "dither", "crop", "threshold", "invert", "despeckle", "exact", "opening"];
 
 /// The settings that have a value, by name.
 pub type Values = Signal<Vec<(String, String)>>;
 
-/// The flags of `generate` that a form can show.
-pub fn flags(family: &dyn AnyFamily) -> Vec<&'static Flag> {
-    let shown = |flag: &&Flag| flag.verbs.contains(&Verb::Generate) && !NOT_SHOWN.contains(&flag.name);
-    family.flags().iter().filter(shown).collect()
+/// What a form is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// How to make a puzzle.
+    Making,
+    /// How to search.
+    Searching,
+}
+
+/// The flags that a form can show.
+pub fn flags(family: &dyn AnyFamily, about: About) -> Vec<&'static Flag> {
+    let meant = |flag: &Flag| match about {
+        About::Making => flag.verbs.contains(&Verb::Generate),
+        About::Searching => flag.is_of_search(),
+    };
+    family.flags().iter().filter(|flag| meant(flag) && !NOT_SHOWN.contains(&flag.name)).collect()
 }
 
 /// Sets a value, or takes it away when it is empty.
@@ -33,9 +46,9 @@ pub fn titled(name: &str) -> String {
     super::capital(&name.replace('-', " "))
 }
 
-/// The form.
-pub fn fields(studio: Studio, family: &'static dyn AnyFamily, values: Values) -> View {
-    let field = move |flag: &'static Flag| {
+/// The form; `prefix` tells the forms of one page apart.
+pub fn fields(studio: Studio, prefix: &str, flags: Vec<&'static Flag>, values: Values) -> View {
+    let field = |flag: &'static Flag| {
         let current = move || {
             values.with(|all| {
                 all.iter()
@@ -44,10 +57,29 @@ pub fn fields(studio: Studio, family: &'static dyn AnyFamily, values: Values) ->
                     .unwrap_or_default()
             })
         };
-        let id = format!("set-{}", flag.name);
+        let id = format!("{prefix}-{}", flag.name);
         let input =
             |event: &Event| event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        let (words, others) = flag.choices();
         match flag.value {
+            Some(_) if !others => {
+                let chosen = move |event: Event| {
+                    let select =
+                        event.target().and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+                    set(values, flag.name, &select.map(|select| select.value()).unwrap_or_default());
+                };
+                let option = |word: &'static str| {
+                    view! { option(value=word, selected=current() == word) { (word) } }
+                };
+                let options: Vec<View> = std::iter::once("").chain(words).map(option).collect();
+                view! {
+                    label(class="field", title=studio.say(flag.help)) {
+                        span { (studio.say(&titled(flag.name))) }
+                        select(id=id, on:change=chosen) { (options) }
+                        small { (studio.say(flag.help)) }
+                    }
+                }
+            }
             None => view! {
                 label(class="field switch", title=studio.say(flag.help)) {
                     input(
@@ -60,21 +92,27 @@ pub fn fields(studio: Studio, family: &'static dyn AnyFamily, values: Values) ->
                     span { (studio.say(&titled(flag.name))) }
                 }
             },
-            Some(what) => view! {
-                label(class="field", title=studio.say(flag.help)) {
-                    span { (studio.say(&titled(flag.name))) }
-                    input(
-                        r#type="text", id=id, placeholder=what, prop:value=current(), autocomplete="off",
-                        on:change=move |event: Event| {
-                            let text = input(&event).map(|input| input.value()).unwrap_or_default();
-                            set(values, flag.name, text.trim());
-                        },
-                    )
-                    small { (studio.say(flag.help)) }
+            Some(what) => {
+                let list = format!("{id}-words");
+                let listed = list.clone();
+                let words: Vec<View> = words.into_iter().map(|word| view! { option(value=word) }).collect();
+                view! {
+                    label(class="field", title=studio.say(flag.help)) {
+                        span { (studio.say(&titled(flag.name))) }
+                        datalist(id=list) { (words) }
+                        input(
+                            r#type="text", list=listed, id=id, placeholder=what.rsplit('|').next(),
+                            prop:value=current(), autocomplete="off", on:change=move |event: Event| {
+                                let text = input(&event).map(|input| input.value()).unwrap_or_default();
+                                set(values, flag.name, text.trim());
+                            },
+                        )
+                        small { (studio.say(flag.help)) }
+                    }
                 }
-            },
+            }
         }
     };
-    let fields: Vec<View> = flags(family).into_iter().map(field).collect();
+    let fields: Vec<View> = flags.into_iter().map(field).collect();
     view! { div(class="fields") { (fields) } }
 }

@@ -2,8 +2,9 @@
 
 use super::Language;
 use super::french::{self, Pages};
+use crate::parts::form;
 use crate::presets::{PACKS, PRESETS};
-use quadrille::{FAMILIES, Gesture, Hand, HintAnswer, Limits, Options, Run, Session, Source, Verb};
+use quadrille::{FAMILIES, Gesture, Hand, HintAnswer, Limits, Options, Run, Session, Source};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -186,8 +187,9 @@ fn families_are_told_in_french() {
         texts.extend([family.title().to_owned(), family.rule().to_owned()]);
         texts.extend(family.tools().iter().map(|tool| tool.title.to_owned()));
         texts.extend(family.methods().iter().map(|method| method.summary.to_owned()));
-        for flag in family.flags().iter().filter(|flag| flag.verbs.contains(&Verb::Generate)) {
-            texts.insert(super::book::capital(&flag.name.replace('-', " ")));
+        let shown = [form::About::Making, form::About::Searching].map(|about| form::flags(family, about));
+        for flag in shown.into_iter().flatten() {
+            texts.insert(form::titled(flag.name));
             texts.insert(flag.help.to_owned());
         }
         let blank = family.blank(&Options::default().with("seed", "1")).unwrap();

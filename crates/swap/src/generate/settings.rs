@@ -11,7 +11,7 @@ pub const FLAGS: &[Flag] = &[
     Flag::of_generate("size", Some("WxH"), "Width and height in cells [4x4]"),
     Flag::of_generate(
         "difficulty",
-        Some("LEVEL"),
+        Some("easy|medium|hard|extreme|N"),
         "easy, medium, hard, extreme, or the number of swaps that a shortest solution is to have",
     ),
     Flag::of_generate("walls", Some("N"), "So many pairs of neighbours, drawn at random, may not swap"),

@@ -4,9 +4,14 @@
 //! evenly among the steps first; only the boards of the chosen ones are built, each from the moves it shares with
 //! the one before.
 
-use crate::board::{Board, Run};
-use quadrille_core::{Answer, Diagnostic, Event, Monitor, Options, Scene, Watch};
-use std::sync::{Arc, Mutex, PoisonError};
+#[cfg(feature = "search")]
+mod record;
+
+#[cfg(feature = "search")]
+pub use record::record;
+
+use crate::board::Board;
+use quadrille_core::{Diagnostic, Options, Scene};
 
 /// A step of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,32 +33,6 @@ pub struct Trace {
     pub capped: bool,
     /// The solution, if one was found: methods that cannot tell every step still have an end.
     pub end: Option<Board>,
-}
-
-/// Runs a search and records at most `cap` steps; there the search is cancelled.
-pub fn record(board: &Board, run: Run, cap: usize) -> Result<(Trace, Answer<Board>), Diagnostic> {
-    let trace = Arc::new(Mutex::new(Trace::default()));
-    let watch = watcher(Arc::clone(&trace), run.monitor.clone(), cap);
-    let answer = board.solve(Run { watch: Some(watch), ..run })?;
-    let mut trace = std::mem::take(&mut *trace.lock().unwrap_or_else(PoisonError::into_inner));
-    trace.end = answer.solutions.last().cloned();
-    Ok((trace, answer))
-}
-
-fn watcher(trace: Arc<Mutex<Trace>>, monitor: Monitor, cap: usize) -> Watch {
-    Watch(Box::new(move |event| {
-        let mut trace = trace.lock().unwrap_or_else(PoisonError::into_inner);
-        if trace.steps.len() >= cap {
-            trace.capped = true;
-            monitor.cancel();
-            return;
-        }
-        trace.steps.push(match event {
-            Event::Do(action) => Step::Do(action.to_string()),
-            Event::Undo(n) => Step::Undo(n),
-            Event::Solution => Step::Solution,
-        });
-    }))
 }
 
 impl Trace {

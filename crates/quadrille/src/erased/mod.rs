@@ -3,17 +3,23 @@
 //! The one place where the types of a family are known and forgotten: [`Erased`] makes an [`AnyFamily`] of a
 //! [`Family`], and [`On`] an [`AnyBoard`] of its instance and state. Both only pass on.
 
-use crate::board::{AnyBoard, Board, Counted, Run};
+use crate::board::{AnyBoard, Board};
 use crate::names;
 use crate::puzzle::{Facts, Puzzle};
-use crate::registry::{AnyFamily, FormatInfo, MethodInfo, NotMade};
+use crate::registry::{AnyFamily, FormatInfo, MethodInfo};
 use quadrille_core::{
-    Answer, Brush, Diagnostic, Distances, Document, Family, Flag, Format, Gesture, Hand, HintAnswer, Method,
-    Options, Reaction, Scene, Search, Source, Status, Task, Tool, Variant, family,
+    Brush, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, Method, Options, Reaction, Scene,
+    Source, Status, Tool, Variant,
 };
 use std::any::Any;
 use std::marker::PhantomData;
 use std::sync::Arc;
+
+#[cfg(feature = "search")]
+mod search;
+
+/// The most methods of a family.
+const MOST_METHODS: usize = 32;
 
 /// A family whose types are forgotten: a line of the registry.
 pub struct Erased<F>(PhantomData<fn() -> F>);
@@ -22,15 +28,21 @@ impl<F: Family> Erased<F> {
     /// The line.
     pub const NEW: Self = Erased(PhantomData);
 
+    /// What the methods are called; their functions would bring all engines along, wherever the names are wanted.
+    const METHODS: [Option<MethodInfo>; MOST_METHODS] = {
+        let mut table = [None; MOST_METHODS];
+        let mut at = 0;
+        while at < F::METHODS.len() {
+            let Method { name, summary, .. } = F::METHODS[at];
+            table[at] = Some(MethodInfo { name, summary });
+            at += 1;
+        }
+        table
+    };
+
     fn format(name: &str) -> Result<&'static Format<F>, Diagnostic> {
         let what = format!("format of {}", F::NAME);
         names::find(&what, name, F::FORMATS.iter().map(|f| (f.name, f)))
-    }
-
-    fn method(name: Option<&str>) -> Result<&'static Method<F>, Diagnostic> {
-        let Some(name) = name else { return Ok(&F::METHODS[0]) };
-        let what = format!("method of {}", F::NAME);
-        names::find(&what, name, F::METHODS.iter().map(|m| (m.name, m)))
     }
 }
 
@@ -59,7 +71,7 @@ impl<F: Family> AnyFamily for Erased<F> {
         F::FORMATS.iter().map(info).collect()
     }
     fn methods(&self) -> Vec<MethodInfo> {
-        F::METHODS.iter().map(|m| MethodInfo { name: m.name, summary: m.summary }).collect()
+        Self::METHODS.iter().flatten().copied().collect()
     }
     fn flags(&self) -> &'static [Flag] {
         F::FLAGS
@@ -108,17 +120,6 @@ impl<F: Family> AnyFamily for Erased<F> {
 
     fn variants(&self, method: &str, options: &Options) -> Vec<Variant> {
         F::variants(method, options)
-    }
-
-    fn distances(&self, run: Run) -> Result<Distances, Diagnostic> {
-        let mut search = Search::new(run.limits).with_monitor(run.monitor);
-        F::distances(&run.options, &mut search)
-    }
-
-    fn generate(&self, run: Run) -> Result<Puzzle, NotMade> {
-        let mut search = Search::new(run.limits).with_monitor(run.monitor);
-        let made = F::generate(&run.options, &mut search);
-        made.map(puzzle::<F>).map_err(|why| NotMade { stop: search.check().err(), why })
     }
 
     fn blank(&self, options: &Options) -> Result<Puzzle, Diagnostic> {
@@ -211,10 +212,6 @@ impl<F: Family> On<F> {
         Board::new(On::<F> { instance: Arc::clone(&self.instance), state })
     }
 
-    fn task<'a>(&'a self, options: &'a Options) -> Task<'a, F> {
-        Task { instance: &self.instance, from: &self.state, options }
-    }
-
     /// The other board as one of the same puzzle.
     fn beside<'a>(&self, other: &'a Board) -> Option<&'a On<F>> {
         let other = other.as_any().downcast_ref::<On<F>>()?;
@@ -225,6 +222,9 @@ impl<F: Family> On<F> {
 impl<F: Family> AnyBoard for On<F> {
     fn family(&self) -> &'static dyn AnyFamily {
         &Erased::<F>(PhantomData)
+    }
+    fn places(&self) -> usize {
+        F::places(&self.instance)
     }
     fn describe(&self) -> String {
         F::describe(&self.instance)
@@ -270,20 +270,6 @@ impl<F: Family> AnyBoard for On<F> {
         F::write_json(&self.instance)
     }
 
-    fn solve(&self, run: Run) -> Result<Answer<Board>, Diagnostic> {
-        let method = Erased::<F>::method(run.method.as_deref())?;
-        let answer = family::solve(&self.task(&run.options), method, run.limits, run.monitor, run.watch)?;
-        Ok(answer.map(|state| self.with(state)))
-    }
-    fn count(&self, run: Run) -> Result<Counted, Diagnostic> {
-        let mut search = Search::new(run.limits).with_monitor(run.monitor);
-        let count = F::count(&self.task(&run.options), &mut search)?;
-        Ok(Counted { count, counters: search.counters, seconds: search.elapsed().as_secs_f64() })
-    }
-    fn hint(&self, run: Run) -> HintAnswer<String> {
-        let mut search = Search::new(run.limits).with_monitor(run.monitor);
-        F::hint(&self.instance, &self.state, &mut search).map(|m| m.to_string())
-    }
     fn draw(&self, options: &Options) -> Scene {
         F::draw(&self.instance, &self.state, options)
     }

@@ -1,0 +1,57 @@
+//! Searches, from a family's own types to boards and puzzles.
+
+use super::{Erased, On, puzzle};
+use crate::board::Board;
+use crate::names;
+use crate::puzzle::Puzzle;
+use crate::search::{Counted, NotMade, Run, SearchBoard, SearchFamily};
+use quadrille_core::{
+    Answer, Diagnostic, Distances, Family, HintAnswer, Method, Options, Search, Task, family,
+};
+
+impl<F: Family> SearchFamily for Erased<F> {
+    fn distances(&self, run: Run) -> Result<Distances, Diagnostic> {
+        let mut search = Search::new(run.limits).with_monitor(run.monitor);
+        F::distances(&run.options, &mut search)
+    }
+
+    fn generate(&self, run: Run) -> Result<Puzzle, NotMade> {
+        let mut search = Search::new(run.limits).with_monitor(run.monitor);
+        let made = F::generate(&run.options, &mut search);
+        made.map(puzzle::<F>).map_err(|why| NotMade { stop: search.check().err(), why })
+    }
+}
+
+impl<F: Family> SearchBoard for On<F> {
+    fn solve(&self, run: Run) -> Result<Answer<Board>, Diagnostic> {
+        let method = Erased::<F>::method(run.method.as_deref())?;
+        let mut told = run.told;
+        let mut told = |state: &F::State| told.iter_mut().for_each(|told| told(self.with(state.clone())));
+        let task = self.task(&run.options);
+        let answer = family::solve_telling(&task, method, run.limits, run.monitor, run.watch, &mut told)?;
+        Ok(answer.map(|state| self.with(state)))
+    }
+    fn count(&self, run: Run) -> Result<Counted, Diagnostic> {
+        let mut search = Search::new(run.limits).with_monitor(run.monitor);
+        let count = F::count(&self.task(&run.options), &mut search)?;
+        Ok(Counted { count, counters: search.counters, seconds: search.elapsed().as_secs_f64() })
+    }
+    fn hint(&self, run: Run) -> HintAnswer<String> {
+        let mut search = Search::new(run.limits).with_monitor(run.monitor);
+        F::hint(&self.instance, &self.state, &mut search).map(|m| m.to_string())
+    }
+}
+
+impl<F: Family> Erased<F> {
+    fn method(name: Option<&str>) -> Result<&'static Method<F>, Diagnostic> {
+        let Some(name) = name else { return Ok(&F::METHODS[0]) };
+        let what = format!("method of {}", F::NAME);
+        names::find(&what, name, F::METHODS.iter().map(|m| (m.name, m)))
+    }
+}
+
+impl<F: Family> On<F> {
+    fn task<'a>(&'a self, options: &'a Options) -> Task<'a, F> {
+        Task { instance: &self.instance, from: &self.state, options }
+    }
+}
