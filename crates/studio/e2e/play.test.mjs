@@ -151,7 +151,7 @@ async function walk(page, id) {
     const [[x, y], [wantX, wantY]] = [await place(page, at), await place(page, id)];
     const [dx, dy] = [wantX - x, wantY - y];
     const [down, right] = [dy > 0 ? "ArrowDown" : "ArrowUp", dx > 0 ? "ArrowRight" : "ArrowLeft"];
-    await page.keyboard.press(Math.abs(dy) > 8 && at !== stuck ? down : right);
+    await page.keyboard.press(Math.abs(dy) > 25 && at !== stuck ? down : right);
     stuck = at;
   }
   assert.fail(`the cursor does not reach ${id}`);
