@@ -154,6 +154,20 @@ pub trait Family: Sized + Send + Sync + 'static {
     ) -> Result<Option<Document<Self>>, Diagnostic> {
         Ok(None)
     }
+    /// How to make another puzzle on what an author has drawn, a board or walls, with further settings; `None` where nothing
+    /// drawn is kept.
+    fn again(_document: &Document<Self>, _options: &Options) -> Option<Again> {
+        None
+    }
+}
+
+/// How to make another puzzle on what an author has drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Again {
+    /// What is done.
+    pub title: &'static str,
+    /// The settings that stand for what was drawn, which take the place of others of their names; an empty value takes one away.
+    pub settings: Vec<(&'static str, String)>,
 }
 
 /// One way to run a method.
@@ -294,12 +308,10 @@ impl Flag {
         Flag { name, value, help, verbs: &[Verb::Generate] }
     }
 
-    /// The words that its value may be, and whether it may be something else too: words in capitals stand for that.
-    pub fn choices(&self) -> (Vec<&'static str>, bool) {
+    /// The words that its value may be, and the names, in capitals, of what else it may be.
+    pub fn choices(&self) -> (Vec<&'static str>, Vec<&'static str>) {
         let is_word = |word: &&str| word.starts_with(|c: char| c.is_ascii_lowercase());
-        let (words, others): (Vec<_>, Vec<_>) =
-            self.value.into_iter().flat_map(|value| value.split('|')).partition(is_word);
-        (words, !others.is_empty())
+        self.value.into_iter().flat_map(|value| value.split('|')).partition(is_word)
     }
 
     /// Whether it is about how to search, not about which puzzle or what to draw.

@@ -30,7 +30,7 @@ pub use answer::{
 pub use bits::BitSet;
 pub use diagnostic::{Diagnostic, Source, Span};
 pub use document::Document;
-pub use family::{Confidence, Family, Flag, Format, Method, Task, Variant, Verb};
+pub use family::{Again, Confidence, Family, Flag, Format, Method, Task, Variant, Verb};
 pub use grid::{Cell, Grid, Size};
 pub use hand::{Brush, Button, Gesture, Hand, Held, Reaction, Target, Tool};
 pub use lattice::{Direction, Headings, Lattice, Shape};

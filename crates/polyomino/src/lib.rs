@@ -38,8 +38,8 @@ pub mod solve;
 pub use model::{Board, Instance, Move, Piece, PieceId, Placed, Site, Space, Spot, State, Turning};
 
 use quadrille_core::{
-    Brush, Count, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, HintAnswer, Method, Options,
-    Reaction, Scene, Search, Source, Status, Task, Tool, Variant,
+    Again, Brush, Count, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, HintAnswer, Method,
+    Options, Reaction, Scene, Search, Source, Status, Task, Tool, Variant,
 };
 
 /// The family.
@@ -140,5 +140,8 @@ impl Family for Polyomino {
         gesture: &Gesture<'_>,
     ) -> Result<Option<Document<Self>>, Diagnostic> {
         hand::edit(document, hand, gesture)
+    }
+    fn again(document: &Document<Self>, options: &Options) -> Option<Again> {
+        hand::again(document, options)
     }
 }

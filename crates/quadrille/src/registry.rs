@@ -7,7 +7,9 @@ use crate::erased::Erased;
 use crate::names;
 use crate::puzzle::Puzzle;
 use crate::search::SearchFamily;
-use quadrille_core::{Brush, Confidence, Diagnostic, Flag, Gesture, Hand, Options, Source, Tool, Variant};
+use quadrille_core::{
+    Again, Brush, Confidence, Diagnostic, Flag, Gesture, Hand, Options, Source, Tool, Variant,
+};
 use quadrille_edge::Edge;
 use quadrille_loops::Loops;
 use quadrille_nonogram::Nonogram;
@@ -66,6 +68,8 @@ pub trait AnyFamily: SearchFamily + Send + Sync {
         hand: &mut Hand,
         gesture: &Gesture<'_>,
     ) -> Result<Option<Puzzle>, Diagnostic>;
+    /// How to make another puzzle on what an author has drawn, with further settings; `None` where nothing drawn is kept.
+    fn again(&self, puzzle: &Puzzle, options: &Options) -> Option<Again>;
     /// The puzzle with these parameters and this body in its ID.
     fn read_id(&self, params: &str, body: &str) -> Result<Puzzle, Diagnostic>;
     /// The puzzle with this `instance` member in its document.

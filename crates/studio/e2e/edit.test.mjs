@@ -95,6 +95,33 @@ test("a puzzle is typed, and errors say where", {}, async (page) => {
   assert.match(await page.getByRole("alert").textContent(), /1:3/);
 });
 
+test("the board that was drawn is cut into random pieces", {}, async (page) => {
+  await open(page);
+  await go(page, "Make");
+  await page.selectOption("#edit-family", "polyomino");
+  await page.fill("#set-size", "6x5");
+  await page.locator("#set-size").press("Tab");
+  await page.click("#edit-blank");
+  await page.locator('[id="edit-r1c1"]').waitFor({ state: "attached" });
+  await page.getByRole("radio", { name: "Hole" }).click();
+  await drag(page, "r2c3", "r2c4", "edit");
+  await page.click("#edit-again");
+  await page.getByText(/28 cells cut into 6 pieces/).first().waitFor();
+  assert.match(await label(page, "r2c3", "edit"), /no cell|hole/i);
+});
+
+test("walls that were drawn get other tiles", {}, async (page) => {
+  await open(page);
+  await go(page, "Make");
+  await page.selectOption("#edit-family", "swap");
+  await page.click("#edit-blank");
+  await page.getByRole("radio", { name: "Wall" }).click();
+  await drag(page, "r1c1", "r1c2", "edit");
+  await page.click("#edit-again");
+  await page.getByText(/1 wall/).first().waitFor();
+  await page.locator(".notice").waitFor({ state: "detached" });
+});
+
 test("a board is cut into random pieces", {}, async (page) => {
   await open(page);
   await go(page, "Make");

@@ -159,7 +159,7 @@ async function walk(page, id) {
 
 test("a level of pieces: a piece is carried, turned, refused and taken back", {}, async (page) => {
   await open(page);
-  await page.getByRole("button", { name: "48 levels, 5×11" }).click();
+  await page.getByRole("button", { name: "24 levels, 5×11" }).click();
   await page.locator(".choices button").first().click();
   await page.locator("#play-grid").waitFor();
   const [piece] = await tray(page);

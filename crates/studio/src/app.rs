@@ -66,6 +66,11 @@ impl Studio {
         self.settings.with(Settings::language).say(text)
     }
 
+    /// What went wrong, in the language of the reader, not as a terminal shows it.
+    pub fn tell(self, message: &str) -> String {
+        self.say(message).replace("\n = help: ", "\nTip: ")
+    }
+
     /// A sentence with holes in the language of the reader.
     pub fn fill(self, sentence: &str, parts: &[&str]) -> String {
         self.settings.with(Settings::language).fill(sentence, parts)
@@ -242,7 +247,7 @@ pub fn notices(studio: Studio) -> View {
         (match game.trouble.get_clone() {
             Some(message) => view! {
                 div(class="notice trouble", role="alert") {
-                    span { (studio.say(&message)) }
+                    span { (studio.tell(&message)) }
                     button(on:click=move |_| game.trouble.set(None)) { (studio.say("Close")) }
                 }
             },

@@ -1,6 +1,8 @@
 //! The browser: the few things that are wanted of it, with its errors dealt with in one place.
 
 use js_sys::{Array, Uint8Array};
+use quadrille::Theme;
+use quadrille::scene::{Scene, svg};
 use std::cell::RefCell;
 use std::rc::Rc;
 use sycamore::reactive::NodeHandle;
@@ -201,6 +203,11 @@ pub fn blob(bytes: &[u8], kind: &str) -> Option<Blob> {
 /// An address for a blob; it holds until the page is left.
 pub fn blob_address(bytes: &[u8], kind: &str) -> Option<String> {
     Url::create_object_url_with_blob(&blob(bytes, kind)?).ok()
+}
+
+/// A picture as the address of an image: the page takes neither styles nor elements from data.
+pub fn picture(scene: &Scene, theme: &Theme) -> String {
+    format!("data:image/svg+xml,{}", js_sys::encode_uri_component(&svg::write(scene, theme)))
 }
 
 /// Hands a file to the reader.

@@ -71,19 +71,19 @@ pub const PRESETS: &[Preset] = &[
 pub const PACKS: &[Pack] = &[
     Pack {
         family: "polyomino",
-        title: "48 levels, 5×11",
+        title: "24 levels, 5×11",
         file: "iq-5x11.levels",
         text: include_str!("../../../puzzles/polyomino/iq-5x11.levels"),
     },
     Pack {
         family: "polyomino",
-        title: "Diagonal board",
+        title: "12 levels, diagonal",
         file: "iq-diagonal.levels",
         text: include_str!("../../../puzzles/polyomino/iq-diagonal.levels"),
     },
     Pack {
         family: "polyomino",
-        title: "Pyramid",
+        title: "12 levels, pyramid",
         file: "iq-pyramid.levels",
         text: include_str!("../../../puzzles/polyomino/iq-pyramid.levels"),
     },
@@ -133,6 +133,8 @@ mod tests {
             let puzzles =
                 FAMILIES.recognise(&Source::new(pack.file, pack.text), &Default::default()).unwrap();
             assert!(puzzles.iter().all(|puzzle| puzzle.family().name() == pack.family), "{}", pack.file);
+            let told = pack.title.split(' ').next().and_then(|word| word.parse::<usize>().ok());
+            assert!(told.is_none_or(|told| told == puzzles.len()), "{}: {}", pack.title, puzzles.len());
         }
     }
 

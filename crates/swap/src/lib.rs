@@ -35,8 +35,8 @@ pub mod solve;
 pub use model::{Instance, Move, Pair, State, Tile};
 
 use quadrille_core::{
-    Brush, Count, Diagnostic, Distances, Document, Family, Flag, Format, Gesture, Hand, HintAnswer, Method,
-    Options, Reaction, Scene, Search, Source, Status, Task, Tool,
+    Again, Brush, Count, Diagnostic, Distances, Document, Family, Flag, Format, Gesture, Hand, HintAnswer,
+    Method, Options, Reaction, Scene, Search, Source, Status, Task, Tool,
 };
 
 /// The family.
@@ -142,5 +142,8 @@ impl Family for Swap {
         gesture: &Gesture<'_>,
     ) -> Result<Option<Document<Self>>, Diagnostic> {
         hand::edit(document, hand, gesture)
+    }
+    fn again(document: &Document<Self>, _options: &Options) -> Option<Again> {
+        hand::again(document)
     }
 }

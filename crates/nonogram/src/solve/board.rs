@@ -11,16 +11,15 @@ use crate::model::{Color, Instance, Line, Mark, State};
 use quadrille_core::{Cell, Grid, Size};
 
 /// Calls a generic function with the number of words that the longest line of an instance needs, or the next number
-/// that it is compiled for. Every number is a copy of the solvers; what a browser loads has fewer.
+/// that it is compiled for. Every number is a copy of the solvers; in a browser, where boards are not so large, there are
+/// fewer.
 macro_rules! with_width {
     ($instance:expr, $($function:ident)::+ ( $($argument:expr),* )) => {{
         let size = $instance.size();
         match size.rows.max(size.cols) {
             0..=63 => $($function)::+::<1>($($argument),*),
-            #[cfg(not(target_family = "wasm"))]
             64..=127 => $($function)::+::<2>($($argument),*),
-            64..=191 => $($function)::+::<3>($($argument),*),
-            #[cfg(not(target_family = "wasm"))]
+            128..=191 => $($function)::+::<3>($($argument),*),
             192..=319 => $($function)::+::<5>($($argument),*),
             #[cfg(not(target_family = "wasm"))]
             320..=575 => $($function)::+::<9>($($argument),*),

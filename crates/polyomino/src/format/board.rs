@@ -83,6 +83,13 @@ pub fn rows(board: &Board) -> Vec<Vec<String>> {
     sheet::rows(board, '.', |spot| if board.is_optional(spot) { '+' } else { '#' })
 }
 
+/// The board as a value of `--board`: its name, or its rows; none for hexagons and spheres without a name.
+pub fn text(board: &Board) -> Option<String> {
+    let implied = if board.extent().0 > 1 { Space::Cubic } else { Space::Flat };
+    let drawn = || rows(board).iter().map(|layer| layer.join("/")).collect::<Vec<_>>().join("|");
+    name(board).or_else(|| (board.space() == implied).then(drawn))
+}
+
 /// What the board is called, if it has a name or is a full rectangle or box.
 pub fn name(board: &Board) -> Option<String> {
     let (layers, rows, cols) = board.extent();
@@ -123,6 +130,10 @@ mod tests {
         assert_eq!(name(&parse("space: spheres\n##\n##\n").unwrap()), None);
         assert_eq!(name(&setting::board_named("iq-pyramid").unwrap()).as_deref(), Some("iq-pyramid"));
         assert_eq!(parse("#+").unwrap().required(), 1);
+        for board in [&ring, &parse("##\n##\n\n##\n#.\n").unwrap(), &parse("###").unwrap()] {
+            let options = Options::default().with("board", text(board).unwrap());
+            assert_eq!(setting::board_option(&options).unwrap().as_ref(), Some(board));
+        }
         let error = parse("###\n#o#").unwrap_err();
         assert_eq!(error.line_column(), Some((2, 2)));
         assert!(parse("...").is_err() && parse("space: round\n##").is_err());

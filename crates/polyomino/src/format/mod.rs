@@ -31,6 +31,7 @@ mod tests;
 use crate::Polyomino;
 use quadrille_core::Format;
 
+pub use board::text as board_text;
 pub use setting::described;
 
 /// Every format; the first is the main one.

@@ -9,7 +9,9 @@ use crate::draw::{coats, colors};
 use crate::model::{Board, Instance, Piece, Site, Turning};
 use crate::{Polyomino, format};
 use quadrille_core::scene::{Paint, Pattern};
-use quadrille_core::{Brush, Button, Cell, Diagnostic, Document, Gesture, Hand, Options, Size, Target};
+use quadrille_core::{
+    Again, Brush, Button, Cell, Diagnostic, Document, Gesture, Hand, Options, Size, Target,
+};
 
 /// Inks that are no pieces: board, hole, may stay empty, to the tray.
 const PLAIN: [&str; 4] = ["board cell", "hole", "may stay empty", "to the tray"];
@@ -17,6 +19,8 @@ const BOARD: usize = 0;
 const HOLE: usize = 1;
 const OPTIONAL: usize = 2;
 const TRAY: usize = 3;
+/// The usual size of the pieces that a board is cut into.
+const CUT_SIZE: usize = 5;
 
 /// An empty board, and one piece of a cell to begin with: a puzzle needs one. Settings that describe a puzzle are
 /// followed.
@@ -35,6 +39,20 @@ pub fn blank(options: &Options) -> Result<Document<Polyomino>, Diagnostic> {
         piece.turning = Turning::OneSided;
     }
     Ok(Document::new(Instance::new(Board::rectangle(size.rows, size.cols)?, vec![piece])?))
+}
+
+/// The board is cut into new pieces, about as large as pentominoes where nobody says how many, or gets those that are asked for.
+pub fn again(document: &Document<Polyomino>, options: &Options) -> Option<Again> {
+    let board = document.instance.board();
+    let mut settings = vec![("board", format::board_text(board)?), ("size", String::new())];
+    let asks = |names: &[&str]| names.iter().any(|name| options.text(name).is_some());
+    if asks(&["pieces", "difficulty", "given"]) && !asks(&["cut", "sizes"]) {
+        return Some(Again { title: "make a level on this board", settings });
+    }
+    if !asks(&["cut", "sizes"]) {
+        settings.push(("cut", board.required().div_ceil(CUT_SIZE).to_string()));
+    }
+    Some(Again { title: "cut this board into random pieces", settings })
 }
 
 /// Board, hole, may stay empty, to the tray; then the pieces, and a new one.

@@ -126,6 +126,31 @@ fn holes_are_cut_and_filled_and_boards_grow() {
 }
 
 #[test]
+fn a_board_that_was_drawn_is_cut_into_pieces() {
+    let mut document = begun("6x4");
+    painted(&mut document, &mut Hand::default(), "*r2c2 r2c3").unwrap();
+    assert_eq!(document.instance.board().len(), 22);
+    let made = |more: &[(&str, &str)]| {
+        let asked = more.iter().fold(Options::default(), |o, (name, value)| o.with(name, *value));
+        let how = again(&document, &asked).unwrap();
+        let all = how.settings.into_iter().filter(|(_, value)| !value.is_empty());
+        let options = all.fold(asked.with("seed", "5"), |o, (name, value)| o.with(name, value));
+        let mut search = quadrille_core::Search::new(quadrille_core::Limits::default());
+        (how.title, Polyomino::generate(&options, &mut search))
+    };
+    for (more, pieces) in [(&[][..], 5), (&[("cut", "4")][..], 4)] {
+        let (title, cut) = made(more);
+        let cut = cut.unwrap();
+        assert_eq!(title, "cut this board into random pieces");
+        assert_eq!((cut.instance.board(), cut.instance.pieces().len()), (document.instance.board(), pieces));
+        assert!(cut.solution.is_some());
+    }
+    let (title, level) = made(&[("pieces", "pentominoes")]);
+    assert_eq!(title, "make a level on this board");
+    assert!(level.is_err(), "twelve pentominoes are too many for it");
+}
+
+#[test]
 fn given_pieces_stay_given() {
     let (mut document, mut hand) = (begun("4x1"), Hand { brush: 4, ..Hand::default() });
     painted(&mut document, &mut hand, "r1c1").unwrap();

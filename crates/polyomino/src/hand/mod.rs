@@ -19,7 +19,7 @@ mod tests;
 #[cfg(test)]
 mod wild;
 
-pub use edit::{blank, edit, inks};
+pub use edit::{again, blank, edit, inks};
 pub use overlay::overlay;
 
 use crate::model::{self, Instance, Move, Spot, State};

@@ -8,8 +8,8 @@ use crate::names;
 use crate::puzzle::{Facts, Puzzle};
 use crate::registry::{AnyFamily, FormatInfo, MethodInfo};
 use quadrille_core::{
-    Brush, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, Method, Options, Reaction, Scene,
-    Source, Status, Tool, Variant,
+    Again, Brush, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, Method, Options, Reaction,
+    Scene, Source, Status, Tool, Variant,
 };
 use std::any::Any;
 use std::marker::PhantomData;
@@ -135,6 +135,9 @@ impl<F: Family> AnyFamily for Erased<F> {
         gesture: &Gesture<'_>,
     ) -> Result<Option<Puzzle>, Diagnostic> {
         Ok(F::edit(&document::<F>(puzzle)?, hand, gesture)?.map(self::puzzle::<F>))
+    }
+    fn again(&self, puzzle: &Puzzle, options: &Options) -> Option<Again> {
+        F::again(&document::<F>(puzzle).ok()?, options)
     }
 
     fn read_id(&self, params: &str, body: &str) -> Result<Puzzle, Diagnostic> {

@@ -10,13 +10,14 @@ use crate::board::{Act, Board, Hearer, Shown};
 use crate::game::{completed, title};
 use crate::jobs::{Job, Order, Running};
 use crate::page::Calm;
+use crate::parts::capital;
 use crate::parts::choice::choice;
 use crate::parts::form;
 use crate::parts::palette::palette;
 use crate::settings::Settings;
 use crate::wire::{Done, Reply, Task};
 use quadrille::scene::Paint;
-use quadrille::{Board as AnyBoard, FAMILIES, Hand, Options, Puzzle, Source, document};
+use quadrille::{AnyFamily, Board as AnyBoard, FAMILIES, Hand, Options, Puzzle, Source, document};
 use std::rc::Rc;
 use sycamore::prelude::*;
 use wasm_bindgen::JsCast;
@@ -298,7 +299,7 @@ fn verdict(table: Table) -> View {
     view! {
         p(id="verdict", role="status") { (text()) }
         (match table.error.get_clone() {
-            Some(error) => view! { p(class="trouble", role="alert") { (studio.say(&error)) } },
+            Some(error) => view! { p(class="trouble", role="alert") { (studio.tell(&error)) } },
             None => View::new(),
         })
     }
@@ -324,9 +325,7 @@ fn sources(table: Table, family: Signal<String>, wants_picture: bool) -> View {
                     studio.generate(family.name(), &values.get_clone_untracked(), None, move |puzzle| table.put(puzzle));
                 };
                 let blank = move |_: MouseEvent| {
-                    let mut options = Options::default();
-                    values.with_untracked(|all| all.iter().for_each(|(name, value)| options.add(name, value.as_str())));
-                    match family.blank(&options) {
+                    match family.blank(&options(&values.get_clone_untracked())) {
                         Ok(puzzle) => {
                             // An author begins with a colour, where there are some.
                             let first = family.inks(&puzzle).iter().position(|ink| ink.paint != Paint::None);
@@ -340,6 +339,7 @@ fn sources(table: Table, family: Signal<String>, wants_picture: bool) -> View {
                     p(class="toolbar") {
                         button(id="edit-blank", on:click=blank) { (studio.say("An empty board")) }
                         button(id="edit-make", class="main", on:click=make) { (studio.say("Make one")) }
+                        (again(table, family, values))
                     }
                     details(open=!wants_picture) {
                         summary { (studio.say("With these settings")) }
@@ -360,8 +360,41 @@ fn sources(table: Table, family: Signal<String>, wants_picture: bool) -> View {
     }
 }
 
+/// Another puzzle on what is drawn, where the family keeps something of it.
+fn again(table: Table, family: &'static dyn AnyFamily, values: form::Values) -> View {
+    let studio = table.studio;
+    let how = create_selector(move || {
+        let options = options(&values.get_clone());
+        studio.draft.with(|draft| {
+            let own = draft.as_ref().filter(|puzzle| puzzle.family().name() == family.name());
+            own.and_then(|puzzle| family.again(puzzle, &options))
+        })
+    });
+    let make = move |_: MouseEvent| {
+        let Some(how) = how.get_clone_untracked() else { return };
+        let mut settings = values.get_clone_untracked();
+        settings.retain(|(name, _)| how.settings.iter().all(|(other, _)| name != other));
+        let drawn = how.settings.into_iter().filter(|(_, value)| !value.is_empty());
+        settings.extend(drawn.map(|(name, value)| (name.to_owned(), value)));
+        studio.generate(family.name(), &settings, None, move |puzzle| table.put(puzzle));
+    };
+    view! {
+        (match how.get_clone() {
+            Some(how) => view! { button(id="edit-again", on:click=make) { (capital(&studio.say(how.title))) } },
+            None => View::new(),
+        })
+    }
+}
+
+/// The settings of a form.
+fn options(values: &[(String, String)]) -> Options {
+    let mut options = Options::default();
+    values.iter().for_each(|(name, value)| options.add(name, value.as_str()));
+    options
+}
+
 /// The puzzle as text in any of its formats; what is typed is read at once.
-fn text_panel(table: Table, family: &'static dyn quadrille::AnyFamily) -> View {
+fn text_panel(table: Table, family: &'static dyn AnyFamily) -> View {
     let studio = table.studio;
     let formats: Vec<(String, String)> = family
         .formats()

@@ -8,10 +8,9 @@ use super::{chart, choice, form};
 use crate::app::Studio;
 use crate::board::{Board, Shown};
 use crate::jobs::{self, Job, Order, Running};
-use crate::page::Every;
+use crate::page::{self, Every};
 use crate::settings::Settings;
 use crate::wire::{Done, Pulse, Reply, Task};
-use quadrille::scene::svg;
 use quadrille::trace::Step;
 use quadrille::{Board as AnyBoard, Player, Puzzle, document};
 use std::cell::RefCell;
@@ -355,8 +354,7 @@ fn figures(studio: Studio, bench: Bench) -> View {
     let picture = move || {
         let theme = studio.settings.with(Settings::theme);
         let rate = format!("{}/s", short(bench.rate()));
-        let text = bench.points.with(|points| svg::write(&chart::draw(points, &rate), theme));
-        format!("data:image/svg+xml,{}", js_sys::encode_uri_component(&text))
+        bench.points.with(|points| page::picture(&chart::draw(points, &rate), theme))
     };
     let prefix = bench.prefix;
     view! {

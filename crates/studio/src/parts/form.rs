@@ -49,70 +49,95 @@ pub fn titled(name: &str) -> String {
 /// The form; `prefix` tells the forms of one page apart.
 pub fn fields(studio: Studio, prefix: &str, flags: Vec<&'static Flag>, values: Values) -> View {
     let field = |flag: &'static Flag| {
-        let current = move || {
-            values.with(|all| {
-                all.iter()
-                    .find(|(name, _)| name == flag.name)
-                    .map(|(_, value)| value.clone())
-                    .unwrap_or_default()
-            })
-        };
-        let id = format!("{prefix}-{}", flag.name);
-        let input =
-            |event: &Event| event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        let (words, others) = flag.choices();
-        match flag.value {
-            Some(_) if !others => {
-                let chosen = move |event: Event| {
-                    let select =
-                        event.target().and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
-                    set(values, flag.name, &select.map(|select| select.value()).unwrap_or_default());
-                };
-                let option = |word: &'static str| {
-                    view! { option(value=word, selected=current() == word) { (word) } }
-                };
-                let options: Vec<View> = std::iter::once("").chain(words).map(option).collect();
-                view! {
-                    label(class="field", title=studio.say(flag.help)) {
-                        span { (studio.say(&titled(flag.name))) }
-                        select(id=id, on:change=chosen) { (options) }
-                        small { (studio.say(flag.help)) }
-                    }
-                }
-            }
-            None => view! {
-                label(class="field switch", title=studio.say(flag.help)) {
-                    input(
-                        r#type="checkbox", id=id, prop:checked=current() == "true",
-                        on:change=move |event: Event| {
-                            let on = input(&event).is_some_and(|input| input.checked());
-                            set(values, flag.name, if on { "true" } else { "" });
-                        },
-                    )
-                    span { (studio.say(&titled(flag.name))) }
-                }
-            },
-            Some(what) => {
-                let list = format!("{id}-words");
-                let listed = list.clone();
-                let words: Vec<View> = words.into_iter().map(|word| view! { option(value=word) }).collect();
-                view! {
-                    label(class="field", title=studio.say(flag.help)) {
-                        span { (studio.say(&titled(flag.name))) }
-                        datalist(id=list) { (words) }
-                        input(
-                            r#type="text", list=listed, id=id, placeholder=what.rsplit('|').next(),
-                            prop:value=current(), autocomplete="off", on:change=move |event: Event| {
-                                let text = input(&event).map(|input| input.value()).unwrap_or_default();
-                                set(values, flag.name, text.trim());
-                            },
-                        )
-                        small { (studio.say(flag.help)) }
-                    }
-                }
-            }
+        let field = Field { studio, flag, id: format!("{prefix}-{}", flag.name), values };
+        let (words, mut others) = flag.choices();
+        // A page has no files beside it.
+        others.retain(|other| *other != "FILE");
+        match others.first() {
+            _ if flag.value.is_none() => field.switch(),
+            None => field.choice(words),
+            Some(other) => field.text(words, other),
         }
     };
     let fields: Vec<View> = flags.into_iter().map(field).collect();
     view! { div(class="fields") { (fields) } }
+}
+
+/// The field of a flag.
+struct Field {
+    studio: Studio,
+    flag: &'static Flag,
+    id: String,
+    values: Values,
+}
+
+impl Field {
+    fn value(values: Values, flag: &Flag) -> String {
+        let own = |all: &Vec<(String, String)>| {
+            all.iter().find(|(name, _)| name == flag.name).map(|(_, value)| value.clone())
+        };
+        values.with(own).unwrap_or_default()
+    }
+
+    fn switch(self) -> View {
+        let Field { studio, flag, id, values } = self;
+        let change = move |event: Event| {
+            let on = input(&event).is_some_and(|input| input.checked());
+            set(values, flag.name, if on { "true" } else { "" });
+        };
+        view! {
+            label(class="field switch", title=studio.say(flag.help)) {
+                input(r#type="checkbox", id=id, prop:checked=Field::value(values, flag) == "true", on:change=change)
+                span { (studio.say(&titled(flag.name))) }
+            }
+        }
+    }
+
+    /// One of some words, or none of them.
+    fn choice(self, words: Vec<&'static str>) -> View {
+        let Field { studio, flag, id, values } = self;
+        let change = move |event: Event| {
+            let select = event.target().and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
+            set(values, flag.name, &select.map(|select| select.value()).unwrap_or_default());
+        };
+        let option = |word: &'static str| {
+            let text = if word.is_empty() { "–" } else { word };
+            view! { option(value=word, selected=Field::value(values, flag) == word) { (text) } }
+        };
+        let options: Vec<View> = std::iter::once("").chain(words).map(option).collect();
+        view! {
+            label(class="field", title=studio.say(flag.help)) {
+                span { (studio.say(&titled(flag.name))) }
+                select(id=id, on:change=change) { (options) }
+                small { (studio.say(flag.help)) }
+            }
+        }
+    }
+
+    /// Something to be typed; some words are proposed.
+    fn text(self, words: Vec<&'static str>, other: &'static str) -> View {
+        let Field { studio, flag, id, values } = self;
+        let change = move |event: Event| {
+            let text = input(&event).map(|input| input.value()).unwrap_or_default();
+            set(values, flag.name, text.trim());
+        };
+        let list = format!("{id}-words");
+        let named = list.clone();
+        let words: Vec<View> = words.into_iter().map(|word| view! { option(value=word) }).collect();
+        view! {
+            label(class="field", title=studio.say(flag.help)) {
+                span { (studio.say(&titled(flag.name))) }
+                datalist(id=named) { (words) }
+                input(
+                    r#type="text", list=list, id=id, placeholder=other, prop:value=Field::value(values, flag),
+                    autocomplete="off", on:change=change,
+                )
+                small { (studio.say(flag.help)) }
+            }
+        }
+    }
+}
+
+fn input(event: &Event) -> Option<HtmlInputElement> {
+    event.target()?.dyn_into().ok()
 }

@@ -2,8 +2,9 @@
 
 use super::capital;
 use crate::app::Studio;
+use crate::page;
 use crate::settings::Settings;
-use quadrille::scene::{Paint, svg};
+use quadrille::scene::Paint;
 use quadrille::{Brush, Hand, Scene, Theme};
 use sycamore::prelude::*;
 
@@ -32,13 +33,13 @@ pub fn palette(
     }
 }
 
-/// A patch of colour, as a picture: the page takes no styles from data.
+/// A patch of colour.
 fn swatch(paint: Paint, theme: &Theme) -> View {
     if paint == Paint::None {
         return View::new();
     }
     let mut scene = Scene::new(10.0, 10.0, "");
     scene.rect((0.0, 0.0, 10.0, 10.0), paint);
-    let address = format!("data:image/svg+xml,{}", js_sys::encode_uri_component(&svg::write(&scene, theme)));
+    let address = page::picture(&scene, theme);
     view! { img(class="swatch", src=address, alt="", width="16", height="16") }
 }

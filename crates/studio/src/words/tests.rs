@@ -194,6 +194,7 @@ fn families_are_told_in_french() {
         }
         let blank = family.blank(&Options::default().with("seed", "1")).unwrap();
         texts.extend(family.inks(&blank).into_iter().map(|ink| ink.title));
+        texts.extend(family.again(&blank, &Options::default()).map(|again| again.title.to_owned()));
         texts.extend(blank.start.brushes().into_iter().map(|brush| brush.title));
         texts.insert(blank.start.describe());
     }

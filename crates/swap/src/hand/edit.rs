@@ -8,11 +8,26 @@
 use super::{chosen, inside, pair};
 use crate::model::{Instance, Pair};
 use crate::{Swap, generate};
-use quadrille_core::{Brush, Button, Cell, Diagnostic, Document, Gesture, Hand, Options, Target};
+use quadrille_core::{Again, Brush, Button, Cell, Diagnostic, Document, Gesture, Hand, Options, Target};
 
 /// A board with every tile at home.
 pub fn blank(options: &Options) -> Result<Document<Swap>, Diagnostic> {
     generate::solved(options).map(Document::new)
+}
+
+/// Another arrangement behind the same walls.
+pub fn again(document: &Document<Swap>) -> Option<Again> {
+    let instance = &document.instance;
+    if instance.walls().is_empty() || !instance.links().is_empty() {
+        return None;
+    }
+    let wall = |&pair: &Pair| {
+        let (a, b) = instance.cells(pair);
+        ("wall", format!("{a}-{b}"))
+    };
+    let mut settings = vec![("size", instance.size().to_string()), ("walls", String::new())];
+    settings.extend(instance.walls().iter().map(wall));
+    Some(Again { title: "make one behind these walls", settings })
 }
 
 /// What can be done to the start.

@@ -13,7 +13,7 @@ mod overlay;
 #[cfg(test)]
 mod tests;
 
-pub use edit::{blank, edit, inks};
+pub use edit::{again, blank, edit, inks};
 pub use overlay::overlay;
 
 use crate::model::{Instance, Move, Pair, State, Tile, refusal};
