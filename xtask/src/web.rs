@@ -23,7 +23,7 @@ const PROGRAMS: [Program; 3] = [
         name: "engine",
         choice: "--package quadrille-studio --bin engine",
         profile: "engine",
-        optimise: &["-O2", "--reorder-functions-by-name"],
+        optimise: &["-O1", "--reorder-functions-by-name"],
     },
     Program {
         name: "studio",

@@ -42,7 +42,9 @@ test("French is spoken", { locale: "fr-FR" }, async (page) => {
 test("a screen reader finds a grid of labelled cells and hears moves", {}, async (page) => {
   await paste(page, DUCK);
   const grid = page.getByRole("grid");
-  assert.equal(await grid.getByRole("row").count(), 9);
+  assert.equal(await grid.getByRole("row").count(), 10);
+  assert.equal(await grid.getByRole("rowheader").count(), 9);
+  assert.equal(await grid.getByRole("columnheader", { name: "column 4: 7 1" }).count(), 1);
   assert.equal(await grid.getByRole("gridcell").count(), 72);
   await grid.focus();
   await page.keyboard.press("Home");

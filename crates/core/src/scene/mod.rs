@@ -202,6 +202,26 @@ pub struct Hit {
     pub label: String,
 }
 
+/// What stands beside a row of places or above a column of them, such as a clue, for those who cannot see it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Header {
+    /// What it is about.
+    pub of: Of,
+    /// The outline: left, top, width, height.
+    pub area: (f32, f32, f32, f32),
+    /// What a screen reader says: `row 3: 2 1`.
+    pub label: String,
+}
+
+/// What a header is about, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Of {
+    /// A row.
+    Row(usize),
+    /// A column.
+    Col(usize),
+}
+
 /// One character of the terminal form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyph {
@@ -235,6 +255,8 @@ pub struct Scene {
     pub items: Vec<Item>,
     /// The places that can be acted on.
     pub hits: Vec<Hit>,
+    /// What stands beside its rows and above its columns.
+    pub headers: Vec<Header>,
     /// The same board as lines of characters.
     pub glyphs: Vec<Vec<Glyph>>,
 }

@@ -4,7 +4,7 @@
 use super::Look;
 use super::clues::Roles;
 use crate::model::{Block, Instance, Length, Line, Mark, State};
-use quadrille_core::scene::{Anchor, Form, Hit, Item, Paint, Pattern, Rgb, Role, Theme};
+use quadrille_core::scene::{Anchor, Form, Header, Hit, Item, Of, Paint, Pattern, Rgb, Role, Theme};
 use quadrille_core::{Cell, Scene, Size, Target};
 
 /// The side of a cell.
@@ -125,6 +125,7 @@ pub(super) fn draw(instance: &Instance, state: &State, look: &Look, roles: &Role
     draw_accents(&mut scene, state, &plan, look);
     if plan.size.area() <= MANY_CELLS {
         scene.hits = plan.size.cells().map(|cell| hit(instance, state, &plan, cell)).collect();
+        scene.headers = instance.lines().map(|line| header(instance, &plan, line, roles)).collect();
     }
     scene
 }
@@ -293,6 +294,35 @@ fn hit(instance: &Instance, state: &State, plan: &Plan, cell: Cell) -> Hit {
     label.push_str(", ");
     label.push_str(what);
     Hit { target: Target::Cell(cell), area: (plan.x(cell.col), plan.y(cell.row), CELL, CELL), label }
+}
+
+/// A clue: `row 3: 2 1`, `column 1: 2 red, 1 blue, complete`.
+fn header(instance: &Instance, plan: &Plan, line: Line, roles: &Roles) -> Header {
+    let (of, name, roles, area) = match line {
+        Line::Row(n) => {
+            (Of::Row(n), format!("row {}", n + 1), &roles.rows[n], (0.0, plan.y(n), plan.left, CELL))
+        }
+        Line::Col(n) => {
+            (Of::Col(n), format!("column {}", n + 1), &roles.cols[n], (plan.x(n), 0.0, CELL, plan.top))
+        }
+    };
+    let clue = instance.clue(line);
+    let plain = instance.is_black_white();
+    let block = |block: &Block| match plain {
+        true => block.length.to_string(),
+        false => format!("{} {}", block.length, instance.palette()[block.color.index()].name),
+    };
+    let blocks: Vec<String> = clue.iter().map(block).collect();
+    let mut label = match blocks.as_slice() {
+        [] => format!("{name}: no block"),
+        _ => format!("{name}: {}", blocks.join(if plain { " " } else { ", " })),
+    };
+    match roles.first() {
+        Some(Role::Violated) => label += ", broken",
+        Some(_) if roles.iter().all(|role| *role == Role::Satisfied) => label += ", complete",
+        _ => {}
+    }
+    Header { of, area, label }
 }
 
 /// Stretches of equal values: from, to (one past the end), value.

@@ -66,6 +66,8 @@ fn colours_can_be_read_without_colour() {
     let expected = ["       2r1b1b", "      ┌──────┐", "1r 2b │rrbbbb│", "   ?r │  · · │", "      └──────┘"];
     assert_eq!(shown(&scene), expected);
     assert_eq!(scene.hits[1].label, "row 1, column 2, blue");
+    let clues: Vec<&str> = scene.headers.iter().map(|header| header.label.as_str()).collect();
+    assert_eq!(clues[..3], ["row 1: 1 red, 2 blue, complete", "row 2: ? red", "column 1: 2 red"]);
 }
 
 #[test]

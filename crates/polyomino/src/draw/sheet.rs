@@ -206,8 +206,34 @@ fn tray_hit(instance: &Instance, state: &State, slot: &Slot) -> Hit {
     Hit {
         target: Target::Piece(slot.piece.index()),
         area: slot.area,
-        label: format!("piece {}{color}, {cells}, {place}", piece.name()),
+        label: format!("piece {}{color}, {cells} ({}), {place}", piece.name(), spelled(slot)),
     }
+}
+
+/// The form of a piece for those who cannot see it: the columns of its cells, row by row, layer by layer. The T of five
+/// cells is `1-3/2/2`.
+fn spelled(slot: &Slot) -> String {
+    let columns = |tiles: &[Tile], row: i32| -> String {
+        let left = tiles.iter().map(|tile| tile.1).min().unwrap_or(0);
+        let mut runs: Vec<(i32, i32)> = Vec::new();
+        for tile in tiles.iter().filter(|tile| tile.0 == row) {
+            let col = tile.1 - left + 1;
+            match runs.last_mut() {
+                Some(run) if run.1 + 1 == col => run.1 = col,
+                _ => runs.push((col, col)),
+            }
+        }
+        let text = |(a, b): (i32, i32)| if a == b { a.to_string() } else { format!("{a}-{b}") };
+        runs.into_iter().map(text).collect::<Vec<_>>().join(",")
+    };
+    let layer = |(_, tiles): &(Frame, Vec<Tile>)| {
+        let mut tiles = tiles.clone();
+        tiles.sort_unstable();
+        let mut rows: Vec<i32> = tiles.iter().map(|tile| tile.0).collect();
+        rows.dedup();
+        rows.into_iter().map(|row| columns(&tiles, row)).collect::<Vec<_>>().join("/")
+    };
+    slot.parts.iter().map(layer).collect::<Vec<_>>().join("|")
 }
 
 /// What is on a cell.

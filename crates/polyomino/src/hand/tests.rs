@@ -220,7 +220,10 @@ fn the_tray_can_be_pointed_at() {
         hits.map(|hit| (hit.area, hit.label)).collect::<Vec<_>>()
     };
     let before = tray(&game);
-    assert_eq!((before.len(), before[8].1.as_str()), (12, "piece I, light blue, 3 cells, in the tray"));
+    assert_eq!(
+        (before.len(), before[8].1.as_str()),
+        (12, "piece I, light blue, 3 cells (1-2/1), in the tray")
+    );
     game.play("+p8 -r1c1");
     let after = tray(&game);
     assert_eq!(after[8].1, "piece I, light blue, 3 cells, on the board");

@@ -1,4 +1,5 @@
-//! What a screen reader sees: a grid with a row for each row of places and a labelled cell for each place.
+//! What a screen reader sees: a grid with a row for each row of places, a labelled cell for each place, and headers where the
+//! board has some, such as clues.
 //!
 //! The cells lie over the canvas, invisible, where the places are. Of large boards only the surroundings of the cursor
 //! are there, with the numbers of their rows and columns, as the rules for grids allow.
@@ -6,7 +7,7 @@
 use crate::page;
 use crate::words::Language;
 use quadrille::Target;
-use quadrille::scene::{Hit, Scene};
+use quadrille::scene::{Hit, Of, Scene};
 use std::cell::{Cell, RefCell};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -24,6 +25,8 @@ pub struct AccessibleGrid {
     prefix: &'static str,
     /// The places with what is said of them in the library's own words.
     cells: RefCell<Vec<(Target, String, Element)>>,
+    /// What stands beside rows and above columns: its number in the scene, what is said of it.
+    headers: RefCell<Vec<(usize, String, Element)>>,
     language: Cell<Language>,
     units: RefCell<(f64, f64)>,
 }
@@ -35,6 +38,7 @@ impl AccessibleGrid {
             root,
             prefix,
             cells: RefCell::default(),
+            headers: RefCell::default(),
             language: Cell::new(Language::English),
             units: RefCell::new((1.0, 1.0)),
         }
@@ -62,6 +66,11 @@ impl AccessibleGrid {
             for (cell, hit) in self.cells.borrow_mut().iter_mut().zip(&hits).filter(|(c, h)| c.1 != h.label) {
                 cell.1.clone_from(&hit.label);
                 let _ = cell.2.set_attribute("aria-label", &language.say(&hit.label));
+            }
+            for (at, said, header) in self.headers.borrow_mut().iter_mut() {
+                let Some(now) = scene.headers.get(*at).filter(|now| now.label != *said) else { continue };
+                said.clone_from(&now.label);
+                let _ = header.set_attribute("aria-label", &language.say(&now.label));
             }
         } else {
             self.build(scene, &hits);
@@ -91,8 +100,30 @@ impl AccessibleGrid {
         let part = hits.len() < scene.hits.len();
         let rows = rows(hits);
         let mut cells = Vec::with_capacity(hits.len());
+        let mut headers = Vec::new();
+        let shown = |of: Of| {
+            let cell = |hit: &&Hit| hit.target.cell().is_some_and(|cell| is_of(of, cell));
+            hits.iter().any(cell)
+        };
+        let mut head = |wanted: &dyn Fn(Of) -> bool, role: &str, line: &Element| {
+            for (at, header) in scene.headers.iter().enumerate().filter(|(_, header)| wanted(header.of)) {
+                let Some(element) = make(role) else { return };
+                let _ = element.set_attribute("aria-label", &self.language.get().say(&header.label));
+                self.put(&element, header.area);
+                let _ = line.append_child(&element);
+                headers.push((at, header.label.clone(), element));
+            }
+        };
+        if scene.headers.iter().any(|header| matches!(header.of, Of::Col(_))) {
+            let Some(line) = make("row") else { return };
+            head(&|of| matches!(of, Of::Col(_)) && shown(of), "columnheader", &line);
+            let _ = self.root.append_child(&line);
+        }
         for row in &rows {
             let Some(line) = make("row") else { return };
+            if let Some(first) = row.first().and_then(|hit| hit.target.cell()) {
+                head(&|of| of == Of::Row(first.row), "rowheader", &line);
+            }
             for hit in row {
                 let Some(cell) = make("gridcell") else { return };
                 let _ = cell.set_attribute("id", &format!("{}-{}", self.prefix, hit.target));
@@ -108,6 +139,7 @@ impl AccessibleGrid {
             let _ = self.root.append_child(&line);
         }
         *self.cells.borrow_mut() = cells;
+        *self.headers.borrow_mut() = headers;
     }
 
     fn put(&self, cell: &Element, (x, y, w, h): (f32, f32, f32, f32)) {
@@ -117,6 +149,14 @@ impl AccessibleGrid {
         let [top, height] = [y, h].map(|part| f64::from(part) / high * 100.0);
         cell.style()
             .set_css_text(&format!("left:{left:.3}%;top:{top:.3}%;width:{width:.3}%;height:{height:.3}%"));
+    }
+}
+
+/// Whether a cell is in a row or a column.
+fn is_of(of: Of, cell: quadrille::Cell) -> bool {
+    match of {
+        Of::Row(row) => cell.row == row,
+        Of::Col(col) => cell.col == col,
     }
 }
 

@@ -233,6 +233,7 @@ fn look(session: &mut Session, met: &mut BTreeSet<String>) {
     let scene = session.board().draw(&Options::default());
     met.extend([scene.title.clone(), scene.description.clone()]);
     met.extend(scene.hits.iter().map(|hit| hit.label.clone()));
+    met.extend(scene.headers.iter().map(|header| header.label.clone()));
     let status = session.status();
     met.extend(status.violations.into_iter().flat_map(|v| [v.place, v.message]));
 }
