@@ -13,6 +13,11 @@ const NEEDED: [(&str, &str); 3] = [("chromium", "chromium"), ("node", "nodejs"),
 
 /// `cargo xtask browser [--debug]`
 pub fn run(arguments: &[String]) -> Result<()> {
+    stage(arguments, "node --test --test-concurrency=2")
+}
+
+/// Builds the studio and has node run what needs it in a browser.
+pub fn stage(arguments: &[String], line: &str) -> Result<()> {
     if let Some(missing) = missing()? {
         bail!("{missing}");
     }
@@ -20,11 +25,10 @@ pub fn run(arguments: &[String]) -> Result<()> {
     let mut set_up = shell::command("npm ci --no-audit --no-fund");
     set_up.env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1").current_dir(shell::root().join(TESTS));
     shell::check(set_up, "npm ci")?;
-    let line = "node --test --test-concurrency=2";
     println!("\n$ {line}");
-    let mut tests = shell::command(line);
-    tests.current_dir(shell::root().join(TESTS));
-    shell::check(tests, line)
+    let mut command = shell::command(line);
+    command.current_dir(shell::root().join(TESTS));
+    shell::check(command, line)
 }
 
 /// The same as a part of all tests: where there is no browser and none may be installed, the studio is built and the

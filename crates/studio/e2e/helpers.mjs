@@ -1,26 +1,12 @@
-// What every test of the studio needs: a server of dist/ with the headers of `quadrille play`, a browser, and an eye on
-// everything that must not happen. A test fails if the page or a worker throws, writes an error to the console, breaks
-// the content security policy or asks anything of another origin, whatever else the test looks at.
+// What every test of the studio needs: a stage, and an eye on everything that must not happen. A test fails if the page or
+// a worker throws, writes an error to the console, breaks the content security policy or asks anything of another origin,
+// whatever else the test looks at.
 import assert from "node:assert/strict";
 import { after, before, test as plain } from "node:test";
-import { mkdir, readFile, readdir } from "node:fs/promises";
-import { createServer } from "node:http";
+import { mkdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { extname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
-
-const root = fileURLToPath(new URL("../../../", import.meta.url));
-const dist = join(root, "dist");
-const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
-const types = {
-  ".css": "text/css; charset=utf-8",
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain; charset=utf-8",
-  ".wasm": "application/wasm",
-};
+import { join } from "node:path";
+import { raise, target } from "./stage.mjs";
 
 /** The themes of the studio, as a reader's system asks for them. */
 export const THEMES = {
@@ -29,49 +15,16 @@ export const THEMES = {
   contrast: { colorScheme: "light", contrast: "more" },
 };
 
-let server, browser;
+let stage;
 /** The address of the studio, with a slash at its end. */
 export let address;
 
-/** Serves what lies in dist/, by name alone. */
-async function serve() {
-  const files = new Map();
-  for (const name of (await readdir(dist)).filter((name) => extname(name) in types)) {
-    files.set(`/${name}`, { kind: types[extname(name)], bytes: await readFile(join(dist, name)) });
-  }
-  assert.ok(files.has("/index.html"), "dist/ holds no studio: run `cargo xtask web`");
-  files.set("/", files.get("/index.html"));
-  const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(files.get("/").bytes.toString())[1];
-  const listening = createServer((request, response) => {
-    const file = files.get(request.url);
-    response.writeHead(file ? 200 : 404, {
-      "Content-Type": file?.kind ?? "text/plain",
-      "Content-Security-Policy": `${policy}; frame-ancestors 'none'`,
-      "X-Content-Type-Options": "nosniff",
-      "Referrer-Policy": "no-referrer",
-      "Cross-Origin-Opener-Policy": "same-origin",
-      "Cross-Origin-Embedder-Policy": "require-corp",
-      "Cross-Origin-Resource-Policy": "same-origin",
-      "Cache-Control": "no-cache",
-    });
-    response.end(file?.bytes);
-  });
-  await new Promise((resolve) => listening.listen(0, "127.0.0.1", resolve));
-  return listening;
-}
-
 before(async () => {
-  server = await serve();
-  address = `http://127.0.0.1:${server.address().port}/`;
-  const executablePath = process.env.QUADRILLE_CHROMIUM || "/usr/bin/chromium";
-  browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  stage = await raise();
+  address = stage.address;
 });
 
-after(async () => {
-  await browser?.close();
-  server?.closeAllConnections();
-  server?.close();
-});
+after(() => stage?.end());
 
 /** Notes everything that must not happen on a page. */
 async function watch(page) {
@@ -103,7 +56,7 @@ async function watch(page) {
 export function test(name, options, body) {
   plain(name, async () => {
     const { theme = "light", ...more } = options;
-    const context = await browser.newContext({
+    const context = await stage.browser.newContext({
       locale: "en-GB",
       reducedMotion: "reduce",
       viewport: { width: 1280, height: 800 },

@@ -2,10 +2,9 @@
 import { readFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { open } from "./helpers.mjs";
+import { root } from "./stage.mjs";
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
 const sharedFolder = join(root, "..", "shared", "data");
 
 /** Whether the collection of other people's files is beside the project. */

@@ -10,6 +10,7 @@ mod nonogram;
 mod peers;
 mod polyomino;
 mod process;
+mod studio;
 mod swap;
 mod table;
 
@@ -35,9 +36,10 @@ pub fn run(arguments: &[String]) -> Result<()> {
         Some("loops") => loops::run(quick),
         Some("nonogram") => nonogram::run(quick),
         Some("polyomino") => polyomino::run(quick),
+        Some("studio") => studio::run(),
         Some("swap") => swap::run(quick),
         other => bail!(
-            "cargo xtask bench edge|eternity|loops|nonogram|polyomino|swap [--quick]{}",
+            "cargo xtask bench edge|eternity|loops|nonogram|polyomino|studio|swap [--quick]{}",
             other.map_or(String::new(), |o| format!(": no '{o}'"))
         ),
     }
