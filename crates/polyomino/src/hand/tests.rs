@@ -226,7 +226,7 @@ fn the_tray_can_be_pointed_at() {
     );
     game.play("+p8 -r1c1");
     let after = tray(&game);
-    assert_eq!(after[8].1, "piece I, light blue, 3 cells, on the board");
+    assert_eq!(after[8].1, "piece I, light blue, 3 cells (1-2/1), on the board");
     assert!(before.iter().zip(&after).all(|(b, a)| b.0 == a.0));
 }
 
