@@ -79,7 +79,7 @@ const solve = (method, solutions) => ({ Solve: { method, solutions, steps: 0, fr
 /** What is searched: a name, the task, the words of the command line that do the same, and its puzzle. */
 const SEARCHES = [
   ["polyomino 5x11, count", "Count", ["count"], ["--board", "5x11"]],
-  ["polyomino 6x10, dense, all", solve("dense", null), ["solve", "--method", "dense", "--all"], ["--board", "6x10", "--pieces", "pentominoes"]],
+  ["polyomino 6x10, dense, 2,000", solve("dense", 2_000), ["solve", "--method", "dense", "--max", "2000"], ["--board", "6x10", "--pieces", "pentominoes"]],
   ["edge 6x6, path, all", solve("path", null), ["solve", "--method", "path", "--all", "--threads", "1"], ["puzzles/edge/frame-6x6.txt"]],
   ["swap 4x4, optimal", solve("optimal", 1), ["solve", "--method", "optimal", "--threads", "1"], ["puzzles/swap/thirty-4x4.swap"]],
   ["nonogram 25x25, probe", solve("probe", 2), ["solve", "--method", "probe", "--max", "2"], ["puzzles/nonogram/hard-25x25.non"]],
