@@ -194,7 +194,7 @@ fn App() -> View {
         page: create_signal(Page::Home),
         game: Game::new(),
         dialog: create_signal(None),
-        draft: create_signal(store::draft()),
+        draft: create_signal(None),
         opening: create_signal(None),
     };
     page::set_scope(use_current_scope());

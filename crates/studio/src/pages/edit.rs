@@ -15,6 +15,7 @@ use crate::parts::choice::choice;
 use crate::parts::form;
 use crate::parts::palette::palette;
 use crate::settings::Settings;
+use crate::store;
 use crate::wire::{Done, Reply, Task};
 use quadrille::scene::Paint;
 use quadrille::{AnyFamily, Board as AnyBoard, FAMILIES, Hand, Options, Puzzle, Source, document};
@@ -218,6 +219,9 @@ pub fn Edit(studio: Studio) -> View {
         turn: create_signal(0),
         calm: create_signal(Calm::new(REST)),
     };
+    if studio.draft.with_untracked(Option::is_none) {
+        studio.draft.set(store::draft());
+    }
     let first = studio.draft.with_untracked(|draft| draft.as_ref().map(|puzzle| puzzle.family().name()));
     let wants_picture = picture::WANTED.with(|wanted| wanted.replace(false));
     let family = create_signal(first.filter(|_| !wants_picture).unwrap_or("nonogram").to_owned());
