@@ -89,6 +89,12 @@ pub fn with_state(command: Command) -> Command {
     command.arg(option("state", "FILE", "Go on from this state of the puzzle").visible_alias("from-state"))
 }
 
+/// A player's state, or the one that a saved game holds.
+pub fn with_stored_state(command: Command) -> Command {
+    with_state(command)
+        .arg(switch("from-start", "Ignore the state that a saved game holds").conflicts_with("state"))
+}
+
 /// Answers for scripts.
 pub fn with_json(command: Command) -> Command {
     command.arg(switch("json", "Print one JSON object per puzzle"))

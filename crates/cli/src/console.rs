@@ -2,20 +2,28 @@
 
 use crate::args;
 use crate::exit::{Exit, Result};
-use crate::progress::Interrupt;
+use crate::progress;
 use crate::say;
+use crate::signals::Signals;
 use clap::ArgMatches;
 use quadrille::scene::terminal::{self, Colors};
 use quadrille::{Diagnostic, Monitor, Scene, Theme};
-use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// How long a solution may wait in the buffer before it is handed over.
+const FLUSH_EVERY: Duration = Duration::from_millis(50);
 
 /// Where answers and notes go.
 pub struct Console {
-    out: BufWriter<StdoutLock<'static>>,
+    out: Mutex<BufWriter<Stdout>>,
     colors: Colors,
     /// Whether answers are JSON objects.
     pub json: bool,
-    interrupt: Interrupt,
+    /// What may end the program.
+    pub signals: Signals,
 }
 
 impl Console {
@@ -31,21 +39,25 @@ impl Console {
             _ => io::stdout().is_terminal() && !set("NO_COLOR") && !dumb,
         };
         Console {
-            out: BufWriter::new(io::stdout().lock()),
+            out: Mutex::new(BufWriter::with_capacity(1 << 16, io::stdout())),
             colors: if wanted { Colors::Always } else { Colors::Never },
             json: verb.is_some_and(|m| args::on(m, "json")),
-            interrupt: Interrupt::install(),
+            signals: Signals::install(),
         }
     }
 
     /// Writes a part of the answer.
-    pub fn say(&mut self, text: &str) -> Result<()> {
-        Ok(self.out.write_all(text.as_bytes())?)
+    pub fn say(&self, text: &str) -> Result<()> {
+        Ok(self.out().write_all(text.as_bytes())?)
     }
 
     /// Hands over what was said so far.
-    pub fn flush(&mut self) -> Result<()> {
-        Ok(self.out.flush()?)
+    pub fn flush(&self) -> Result<()> {
+        Ok(self.out().flush()?)
+    }
+
+    fn out(&self) -> MutexGuard<'_, BufWriter<Stdout>> {
+        self.out.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A picture as text, coloured if wanted.
@@ -67,7 +79,7 @@ impl Console {
     }
 
     /// Tells an error.
-    pub fn fail(&mut self, diagnostic: &Diagnostic) -> Exit {
+    pub fn fail(&self, diagnostic: &Diagnostic) -> Exit {
         if self.json {
             let _ = self.say(&format!("{}\n", say::error_object(&say::line(diagnostic))));
         }
@@ -76,19 +88,36 @@ impl Console {
     }
 
     /// Tells an error on standard error only.
-    pub fn complain(&mut self, diagnostic: &Diagnostic) {
+    pub fn complain(&self, diagnostic: &Diagnostic) {
         let _ = self.flush();
         let _ = writeln!(io::stderr().lock(), "error: {diagnostic}");
     }
 
-    /// Whether Ctrl-C was pressed.
-    pub fn interrupted(&self) -> bool {
-        self.interrupt.pressed()
+    /// The signal that asked the program to end.
+    pub fn interrupted(&self) -> Option<u8> {
+        self.signals.first()
     }
 
-    /// Runs a search under a progress bar; Ctrl-C cancels it.
+    /// Runs a search under a progress bar; a signal cancels it.
     pub fn search<T>(&self, search: impl FnOnce(Monitor) -> T) -> T {
-        self.interrupt.during(search)
+        progress::during(&self.signals, true, search)
+    }
+
+    /// Runs a search that says things while it runs: they are handed over soon after, however long it goes on. There is
+    /// no progress bar where they appear on a terminal.
+    pub fn streaming<T>(&self, search: impl FnOnce(Monitor) -> T) -> T {
+        std::thread::scope(|scope| {
+            let (end, ended) = channel::<()>();
+            scope.spawn(move || {
+                while ended.recv_timeout(FLUSH_EVERY) == Err(RecvTimeoutError::Timeout) {
+                    // What cannot be handed over is told to whoever says something next.
+                    let _ = self.flush();
+                }
+            });
+            let answer = progress::during(&self.signals, !io::stdout().is_terminal(), search);
+            drop(end);
+            answer
+        })
     }
 }
 

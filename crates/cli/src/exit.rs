@@ -15,8 +15,8 @@ pub enum Exit {
     Limit,
     /// Bad usage or bad input.
     Bad,
-    /// The user pressed Ctrl-C.
-    Interrupted,
+    /// Somebody ended the program: the number of the signal.
+    Signal(u8),
 }
 
 impl From<Exit> for ExitCode {
@@ -26,13 +26,15 @@ impl From<Exit> for ExitCode {
             Exit::No => 1,
             Exit::Bad => 2,
             Exit::Limit => 3,
-            Exit::Interrupted => INTERRUPTED,
+            Exit::Signal(number) => signal(number),
         })
     }
 }
 
-/// The exit code after Ctrl-C.
-pub const INTERRUPTED: u8 = 130;
+/// The exit code after a signal, as shells tell it: 130 after Ctrl-C.
+pub const fn signal(number: u8) -> u8 {
+    128 + number
+}
 
 /// Why a verb cannot go on.
 #[derive(Debug)]

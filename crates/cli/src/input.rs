@@ -1,21 +1,38 @@
 //! From an argument to puzzles: a file, `-`, an ID or a link, and `#` to pick one puzzle of several.
 
 use crate::args;
+use crate::console::warn;
 use crate::files;
 use clap::ArgMatches;
-use quadrille::{
-    AnyFamily, Board, Choice, Diagnostic, FAMILIES, Options, Puzzle, Source, Verb, document, names,
-};
-use std::path::Path;
+use quadrille::{AnyFamily, Board, Choice, Diagnostic, FAMILIES, Options, Puzzle, Source, Verb, document};
 
 /// The puzzles of an input.
 pub struct Input {
     /// What to call it in messages.
     pub name: String,
-    /// The puzzles, each with the name that tells it apart.
-    pub puzzles: Vec<(String, Puzzle)>,
+    /// The puzzles in their order.
+    pub puzzles: Vec<Entry>,
     /// Whether there are several puzzles in the source, and all of them were asked for.
     pub several: bool,
+}
+
+impl Input {
+    /// The puzzle of an input that holds one.
+    pub fn single(&self) -> Result<&Puzzle, Diagnostic> {
+        match &self.puzzles[..] {
+            [Entry { puzzle, .. }] => puzzle.as_ref().map_err(Clone::clone),
+            several => Err(Diagnostic::new(format!("{} holds {} puzzles", self.name, several.len()))
+                .help(format!("pick one: {}#1", self.name))),
+        }
+    }
+}
+
+/// One puzzle of an input.
+pub struct Entry {
+    /// The name its source gives it, or else its number among several.
+    pub id: Option<String>,
+    /// The puzzle, or what is wrong with it.
+    pub puzzle: Result<Puzzle, Diagnostic>,
 }
 
 /// Reads the input of a verb and the settings of its family.
@@ -26,7 +43,7 @@ pub fn load(matches: &ArgMatches, verb: Verb) -> Result<(Input, Options), Diagno
         Some(argument) => read(argument, &choice(matches, &options))?,
         None => described(&choice(matches, &options))?,
     };
-    for (_, puzzle) in &input.puzzles {
+    for puzzle in input.puzzles.iter().filter_map(|entry| entry.puzzle.as_ref().ok()) {
         args::check_flags(&options, puzzle.family(), verb)?;
     }
     Ok((input, options))
@@ -57,7 +74,7 @@ pub fn described(choice: &Choice) -> Result<Input, Diagnostic> {
     let named = |f: &&dyn AnyFamily| choice.family.as_deref().is_none_or(|name| name == f.name());
     for family in FAMILIES.iter().filter(named) {
         if let Some(puzzle) = family.described(&choice.options)? {
-            return Ok(whole("settings", vec![puzzle]));
+            return Ok(whole("settings", vec![Ok(puzzle)]));
         }
     }
     Err(Diagnostic::new("there is no INPUT")
@@ -73,67 +90,59 @@ pub fn choice(matches: &ArgMatches, options: &Options) -> Choice {
 /// Reads an argument. A file whose name has a `#` in it is that file; otherwise `#` picks a puzzle.
 pub fn read(argument: &str, choice: &Choice) -> Result<Input, Diagnostic> {
     if is_there(argument) {
-        return Ok(whole(argument, recognise_file(argument, choice)?));
+        let bytes = files::read(argument)?;
+        return Ok(whole(
+            argument,
+            FAMILIES.recognise_each(&Source::new(&file_name(argument), &bytes), choice)?,
+        ));
     }
     if let Some((path, which)) = argument.rsplit_once('#')
         && is_there(path)
     {
-        let all = whole(path, recognise_file(path, choice)?);
-        return pick(all, which);
+        let bytes = files::read(path)?;
+        let picked = FAMILIES.pick(&Source::new(&file_name(path), &bytes), choice, which)?;
+        if let Some(other) = picked.position_of_another {
+            warn(&format!(
+                "{path}#{which}: this is the puzzle with the ID {which}, not puzzle {other} of the file"
+            ));
+        }
+        let puzzles = vec![Entry { id: Some(picked.id), puzzle: Ok(picked.puzzle) }];
+        return Ok(Input { name: path.to_owned(), puzzles, several: false });
     }
     // An ID, a link, or the nested list of a small board.
     if argument.contains(':') || argument.trim_start().starts_with("[[") {
-        return Ok(whole("argument", FAMILIES.recognise(&Source::new("argument", argument), choice)?));
+        return Ok(whole("argument", FAMILIES.recognise_each(&Source::new("argument", argument), choice)?));
     }
     Err(Diagnostic::new(format!("{argument}: no such file"))
         .help("an input is a file, - for standard input, a puzzle ID or a link"))
 }
 
 fn is_there(path: &str) -> bool {
-    path == "-" || Path::new(path).exists()
+    path == "-" || files::path(path).exists()
 }
 
 /// What a file is called in messages.
-fn file_name(path: &str) -> &str {
-    if path == "-" { "standard input" } else { path }
+fn file_name(path: &str) -> String {
+    if path == "-" { "standard input".to_owned() } else { files::shown(path) }
 }
 
-fn recognise_file(path: &str, choice: &Choice) -> Result<Vec<Puzzle>, Diagnostic> {
-    FAMILIES.recognise(&Source::new(file_name(path), &files::read(path)?), choice)
-}
-
-fn whole(name: &str, puzzles: Vec<Puzzle>) -> Input {
-    let named = |(i, p): (usize, Puzzle)| (p.facts.id.clone().unwrap_or_else(|| (i + 1).to_string()), p);
+fn whole(name: &str, puzzles: Vec<Result<Puzzle, Diagnostic>>) -> Input {
     let several = puzzles.len() > 1;
-    Input { name: name.to_owned(), puzzles: puzzles.into_iter().enumerate().map(named).collect(), several }
-}
-
-/// The puzzle with this number, from one, or this name.
-fn pick(input: Input, which: &str) -> Result<Input, Diagnostic> {
-    let count = input.puzzles.len();
-    let number = which.parse::<usize>().ok().filter(|k| (1..=count).contains(k));
-    let index = match number {
-        Some(k) => k - 1,
-        None => {
-            let ids = input.puzzles.iter().enumerate().map(|(i, (id, _))| (id.as_str(), i));
-            names::find("puzzle", which, ids).map_err(|e| {
-                let held = if count == 1 { "one puzzle".into() } else { format!("puzzles 1 to {count}") };
-                Diagnostic::new(format!("{}: {}; it has {held}", input.name, e.message))
-            })?
-        }
+    let entry = |(i, puzzle): (usize, Result<Puzzle, Diagnostic>)| {
+        let own = puzzle.as_ref().ok().and_then(|p| p.facts.id.clone());
+        Entry { id: own.or_else(|| several.then(|| (i + 1).to_string())), puzzle }
     };
-    let puzzles = input.puzzles.into_iter().skip(index).take(1).collect();
-    Ok(Input { puzzles, several: false, ..input })
+    Input { name: name.to_owned(), puzzles: puzzles.into_iter().enumerate().map(entry).collect(), several }
 }
 
 /// The board in a file or an ID that belongs to a puzzle: as the family writes states, or inside a puzzle file.
 pub fn read_board(puzzle: &Puzzle, argument: &str) -> Result<Board, Diagnostic> {
     let is_text = argument.contains(':') && !is_there(argument);
     let (name, bytes) = match argument {
-        text if is_text => ("argument", text.as_bytes().to_vec()),
+        text if is_text => ("argument".to_owned(), text.as_bytes().to_vec()),
         path => (file_name(path), files::read(path)?),
     };
-    let source = Source::new(name, &bytes);
+    let source = Source::new(&name, &bytes);
     let inside = || {
         let puzzles = FAMILIES.recognise(&source, &Choice::default())?;
         let own = puzzles.iter().find(|p| p.start.same_puzzle(&puzzle.start));
@@ -148,7 +157,13 @@ pub fn read_board(puzzle: &Puzzle, argument: &str) -> Result<Board, Diagnostic> 
     puzzle.start.read(&source).or_else(|error| inside().map_err(|_| error))
 }
 
-/// The state given by `--state`.
+/// The state to go on from: that of `--state`, or else the one a saved game holds.
 pub fn given_state(matches: &ArgMatches, puzzle: &Puzzle) -> Result<Option<Board>, Diagnostic> {
+    let stored = puzzle.state.clone().filter(|_| !args::on(matches, "from-start"));
+    Ok(named_state(matches, puzzle)?.or(stored))
+}
+
+/// The state given by `--state`.
+pub fn named_state(matches: &ArgMatches, puzzle: &Puzzle) -> Result<Option<Board>, Diagnostic> {
     args::text(matches, "state").map(|path| read_board(puzzle, path)).transpose()
 }

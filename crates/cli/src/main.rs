@@ -10,16 +10,20 @@ mod files;
 mod input;
 mod progress;
 mod say;
+mod signals;
 mod verbs;
 
 use console::Console;
 use exit::{Exit, Failure};
+use std::io::Write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let matches = match args::command().try_get_matches() {
+    let arguments: Vec<String> =
+        std::env::args_os().map(|argument| files::from_argument(&argument)).collect();
+    let matches = match args::command().try_get_matches_from(&arguments) {
         Ok(matches) => matches,
-        Err(error) => return usage(&error).into(),
+        Err(error) => return usage(&error, &arguments).into(),
     };
     let mut console = Console::new(&matches);
     let exit = match verbs::run(&matches, &mut console).and_then(|exit| console.flush().map(|()| exit)) {
@@ -27,16 +31,21 @@ fn main() -> ExitCode {
         Err(Failure::ClosedPipe) => Exit::Done,
         Err(Failure::Wrong(diagnostic)) => console.fail(&diagnostic),
     };
-    if console.interrupted() { Exit::Interrupted.into() } else { exit.into() }
+    console.interrupted().map_or(exit, Exit::Signal).into()
 }
 
 /// Help that was asked for, or what is wrong with the arguments; scripts that asked for JSON get it in JSON too.
-fn usage(error: &clap::Error) -> Exit {
+fn usage(error: &clap::Error, arguments: &[String]) -> Exit {
     if !error.use_stderr() {
-        let _ = error.print();
-        return Exit::Done;
+        return match error.print().and_then(|()| std::io::stdout().flush()).map_err(Failure::from) {
+            Ok(()) | Err(Failure::ClosedPipe) => Exit::Done,
+            Err(Failure::Wrong(diagnostic)) => {
+                eprintln!("error: {diagnostic}");
+                Exit::Bad
+            }
+        };
     }
-    if std::env::args().any(|arg| arg == "--json") {
+    if arguments.iter().any(|argument| argument == "--json") {
         let text = error.to_string();
         let first = text.split("\n\n").next().unwrap_or_default().trim_start_matches("error: ");
         let message = first.split_whitespace().collect::<Vec<_>>().join(" ");

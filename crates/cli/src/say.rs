@@ -51,9 +51,15 @@ impl Fields {
         Value::Object(self.0)
     }
 
-    /// The object about a puzzle, which has a name when there are several.
+    /// The object about a puzzle, with its name if it has one.
     pub fn about(self, id: Option<&str>, puzzle: &Puzzle) -> Value {
         let head = Fields::default().maybe("id", id).with("family", puzzle.family().name());
+        Value::Object(head.0.into_iter().chain(self.0).collect())
+    }
+
+    /// The object about something of which no more than the name is known.
+    pub fn named(self, id: Option<&str>) -> Value {
+        let head = Fields::default().maybe("id", id);
         Value::Object(head.0.into_iter().chain(self.0).collect())
     }
 }
@@ -119,17 +125,19 @@ pub fn named(figures: &[(&str, u64)]) -> Vec<String> {
     words
 }
 
-/// One line of figures.
-pub fn figures(answer: &Answer<Board>, from: &Board) -> String {
-    let found = match (answer.solutions.len(), answer.complete) {
-        (0, _) => match answer.outcome {
+/// One line of figures; `unique` says whether a single solution is the only one, if that is known.
+pub fn figures(answer: &Answer<Board>, from: &Board, unique: Option<bool>) -> String {
+    let found = match (answer.found, answer.complete, unique) {
+        (0, ..) => match answer.outcome {
             Outcome::Unsolvable => "no solution".to_owned(),
             _ => "no solution found".to_owned(),
         },
-        (1, true) => "the only solution".to_owned(),
-        (n, true) => format!("{n} solutions, all there are"),
-        (1, false) => "a solution".to_owned(),
-        (n, false) => format!("{n} solutions, maybe not all"),
+        (1, _, Some(true)) => "the only solution".to_owned(),
+        (1, _, Some(false)) => "a solution, not the only one".to_owned(),
+        (1, _, None) if from.family().way_is_the_answer() => "a solution".to_owned(),
+        (1, _, None) => "a solution, not checked for uniqueness".to_owned(),
+        (n, true, _) => format!("{n} solutions, all there are"),
+        (n, false, _) => format!("{n} solutions, maybe not all"),
     };
     let measures = measures(answer, from);
     let measured = if measures.is_empty() { String::new() } else { format!(", {measures}") };

@@ -74,8 +74,10 @@ impl<S> Report<S> {
 pub struct Answer<S> {
     /// How it ended.
     pub outcome: Outcome,
-    /// The solutions, in the order found.
+    /// The solutions, in the order found; none where they went to a sink.
     pub solutions: Vec<S>,
+    /// How many were found, wherever they went.
+    pub found: u64,
     /// Whether the whole space was searched, so that these are all solutions.
     pub complete: bool,
     /// What the method said.
@@ -93,7 +95,7 @@ pub struct Answer<S> {
 impl<S> Answer<S> {
     /// Whether there is exactly one solution; `None` when the search was not told to find out.
     pub fn unique(&self) -> Option<bool> {
-        match (self.solutions.len(), self.complete) {
+        match (self.found, self.complete) {
             (2.., _) => Some(false),
             (1, true) => Some(true),
             _ => None,
@@ -102,11 +104,11 @@ impl<S> Answer<S> {
 
     /// The same with the states in another form.
     pub fn map<T>(self, mut f: impl FnMut(S) -> T) -> Answer<T> {
-        let Answer { outcome, solutions, complete, report, method, counters, seconds, seconds_to_first } =
-            self;
+        let Answer { outcome, solutions, found, complete, report, method, .. } = self;
+        let Answer { counters, seconds, seconds_to_first, .. } = self;
         let solutions = solutions.into_iter().map(&mut f).collect();
         let report = report.map(f);
-        Answer { outcome, solutions, complete, report, method, counters, seconds, seconds_to_first }
+        Answer { outcome, solutions, found, complete, report, method, counters, seconds, seconds_to_first }
     }
 }
 

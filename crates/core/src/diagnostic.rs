@@ -110,6 +110,8 @@ pub struct Diagnostic {
     pub span: Option<Span>,
     /// How to fix it, often with an example of a right line.
     pub help: Option<String>,
+    /// How the error came about, where that is not plain to see.
+    pub note: Option<String>,
     location: Option<Box<Location>>,
 }
 
@@ -119,13 +121,20 @@ const EXCERPT: usize = 96;
 impl Diagnostic {
     /// An error without a place yet.
     pub fn new(message: impl Into<String>) -> Self {
-        Diagnostic { message: message.into(), span: None, help: None, location: None }
+        Diagnostic { message: message.into(), span: None, help: None, note: None, location: None }
     }
 
     /// Adds how to fix it.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
+        self
+    }
+
+    /// Adds how it came about.
+    #[must_use]
+    pub fn note(mut self, note: impl Into<String>) -> Self {
+        self.note = Some(note.into());
         self
     }
 
@@ -143,6 +152,15 @@ impl Diagnostic {
         if self.location.is_none() {
             let span = self.span.unwrap_or_default();
             self.location = Some(Box::new(locate(source, span, self.span.is_some())));
+        }
+        self
+    }
+
+    /// The same error about a part of a text that stands so many lines further down.
+    #[must_use]
+    pub fn moved_down(mut self, lines: isize) -> Self {
+        if let Some(location) = self.location.as_mut().filter(|l| l.line > 0) {
+            location.line = location.line.saturating_add_signed(lines).max(1);
         }
         self
     }
@@ -222,10 +240,12 @@ impl fmt::Display for Diagnostic {
                 String::new()
             }
         };
-        match &self.help {
-            Some(help) => write!(f, "\n{gutter} = help: {help}"),
-            None => Ok(()),
+        for (kind, text) in [("help", &self.help), ("note", &self.note)] {
+            if let Some(text) = text {
+                write!(f, "\n{gutter} = {kind}: {text}")?;
+            }
         }
+        Ok(())
     }
 }
 

@@ -9,6 +9,7 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::document::Document;
 use crate::hand::{Brush, Gesture, Hand, Reaction, Tool};
 use crate::options::Options;
+use crate::parts::Split;
 use crate::scene::Scene;
 use crate::search::{Found, Limits, Monitor, Observer, Search, Silent, Stop, Watch};
 use std::fmt::{Debug, Display};
@@ -248,6 +249,8 @@ pub struct Format<F: Family> {
     pub read: Option<Read<F>>,
     /// Writes puzzles, or says why the format cannot hold them.
     pub write: Option<Write<F>>,
+    /// Cuts a text with several puzzles into texts with one each, where that takes no reading of them.
+    pub split: Option<Split>,
 }
 
 /// A verb of the command line that flags belong to.
@@ -342,7 +345,10 @@ pub fn find_method<F: Family>(name: Option<&str>) -> Result<&'static Method<F>, 
     })
 }
 
-/// Runs a method and answers for it: every solution passes [`Family::status`] before anybody sees it.
+/// Where solutions go, one by one and re-checked; a break ends the search.
+pub type Sink<'a, S> = &'a mut dyn FnMut(S) -> ControlFlow<()>;
+
+/// Runs a method and keeps its solutions in the answer: every one passes [`Family::status`] before anybody sees it.
 pub fn solve<F: Family>(
     task: &Task<'_, F>,
     method: &'static Method<F>,
@@ -350,22 +356,27 @@ pub fn solve<F: Family>(
     monitor: Monitor,
     watch: Option<Watch>,
 ) -> Result<Answer<F::State>, Diagnostic> {
-    solve_telling(task, method, limits, monitor, watch, &mut |_| ())
+    let mut solutions = Vec::new();
+    let answer = stream(task, method, limits, monitor, watch, &mut |solution| {
+        solutions.push(solution);
+        ControlFlow::Continue(())
+    })?;
+    Ok(Answer { solutions, ..answer })
 }
 
-/// [`solve`], and `told` hears of every solution when it is found.
-pub fn solve_telling<F: Family>(
+/// [`solve`] for any number of solutions: each goes to the sink when it is found, and the answer keeps none.
+pub fn stream<F: Family>(
     task: &Task<'_, F>,
     method: &'static Method<F>,
     limits: Limits,
     monitor: Monitor,
     watch: Option<Watch>,
-    told: &mut dyn FnMut(&F::State),
+    sink: Sink<'_, F::State>,
 ) -> Result<Answer<F::State>, Diagnostic> {
     match watch {
-        None => run(task, method.name, method.silent, Search::new(limits).with_monitor(monitor), told),
+        None => run(task, method.name, method.silent, Search::new(limits).with_monitor(monitor), sink),
         Some(w) => {
-            run(task, method.name, method.watched, Search::observed(limits, w).with_monitor(monitor), told)
+            run(task, method.name, method.watched, Search::observed(limits, w).with_monitor(monitor), sink)
         }
     }
 }
@@ -375,44 +386,46 @@ fn run<F: Family, O: Observer>(
     name: &'static str,
     method: Run<F, O>,
     mut search: Search<O>,
-    told: &mut dyn FnMut(&F::State),
+    sink: Sink<'_, F::State>,
 ) -> Result<Answer<F::State>, Diagnostic> {
-    let limit = search.limits.solutions;
+    let wanted = search.limits.solutions.unwrap_or(u64::MAX);
     let monitor = search.monitor().clone();
-    let mut solutions = Vec::new();
+    let mut found = 0;
     let mut wrong = None;
     let (started, mut to_first) = (Instant::now(), None);
-    let mut found = |state: F::State| {
+    let mut take = |state: F::State| {
         let status = F::status(task.instance, &state);
         if let Some(violation) = status.violations.first() {
             wrong = Some(format!("{}: {}", violation.place, violation.message));
             return ControlFlow::Break(Stop::Cancelled);
         }
-        told(&state);
-        solutions.push(state);
+        found += 1;
         to_first.get_or_insert_with(|| started.elapsed().as_secs_f64());
-        monitor.set_solutions(solutions.len() as u64);
-        match limit {
-            Some(n) if solutions.len() as u64 >= n => ControlFlow::Break(Stop::Solutions),
-            _ => ControlFlow::Continue(()),
+        monitor.set_solutions(found);
+        match sink(state) {
+            ControlFlow::Break(()) => ControlFlow::Break(Stop::Cancelled),
+            ControlFlow::Continue(()) if found >= wanted => ControlFlow::Break(Stop::Solutions),
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
         }
     };
-    let report = method(task, &mut search, &mut found)?;
+    let report = method(task, &mut search, &mut take)?;
     if let Some(violation) = wrong {
         return Err(Diagnostic::new(format!("method '{name}' made a wrong solution ({violation})"))
             .help("this is a bug in Quadrille; please report the puzzle"));
     }
-    let outcome = match (report.stop, solutions.is_empty()) {
-        (None | Some(Stop::Solutions), false) if report.optimal => Outcome::Optimal,
-        (None | Some(Stop::Solutions), false) => Outcome::Solved,
-        (None, true) => Outcome::Unsolvable,
-        _ => Outcome::Limit,
+    let outcome = match report.stop {
+        None if found == 0 => Outcome::Unsolvable,
+        Some(_) if found < wanted => Outcome::Limit,
+        None | Some(Stop::Solutions) if report.optimal => Outcome::Optimal,
+        None | Some(Stop::Solutions) => Outcome::Solved,
+        Some(_) => Outcome::Limit,
     };
-    search.counters.solutions = solutions.len() as u64;
+    search.counters.solutions = found;
     Ok(Answer {
         outcome,
+        found,
         complete: report.stop.is_none(),
-        solutions,
+        solutions: Vec::new(),
         method: report.by.unwrap_or(name),
         report,
         counters: search.counters,

@@ -46,7 +46,7 @@ pub use puzzle::{Facts, Puzzle};
 pub use recognise::Choice;
 pub use registry::{AnyFamily, FAMILIES, FormatInfo, MethodInfo, Registry};
 #[cfg(feature = "search")]
-pub use search::{Counted, NotMade, Run, SearchBoard, SearchFamily, Told};
+pub use search::{Counted, NotMade, Run, SearchBoard, SearchFamily, Sink};
 pub use session::Session;
 
 /// Watching a search step by step.

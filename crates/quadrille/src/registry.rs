@@ -7,6 +7,7 @@ use crate::erased::Erased;
 use crate::names;
 use crate::puzzle::Puzzle;
 use crate::search::SearchFamily;
+use quadrille_core::parts::Split;
 use quadrille_core::{
     Again, Brush, Confidence, Diagnostic, Flag, Gesture, Hand, Options, Source, Tool, Variant,
 };
@@ -91,6 +92,8 @@ pub struct FormatInfo {
     pub writes: bool,
     /// Whether a source looks like it.
     pub sniff: fn(&Source<'_>) -> Confidence,
+    /// Cuts a text with several puzzles into texts with one each.
+    pub split: Option<Split>,
 }
 
 /// A line of a family's table of methods.

@@ -10,6 +10,8 @@ use quadrille_core::{
     Answer, Count, Counters, Diagnostic, Distances, Hint, HintAnswer, Limits, Monitor, Options, Outcome,
     Stop, Watch,
 };
+use std::ops::ControlFlow;
+use std::time::Duration;
 
 /// How to run a search.
 #[derive(Default)]
@@ -24,12 +26,10 @@ pub struct Run {
     pub options: Options,
     /// Who wants to see every step.
     pub watch: Option<Watch>,
-    /// Who wants to hear of every solution when it is found.
-    pub told: Option<Told>,
 }
 
-/// Hears of a solution.
-pub type Told = Box<dyn FnMut(Board)>;
+/// Where solutions go, one by one as they are found; a break ends the search.
+pub type Sink<'a> = &'a mut dyn FnMut(Board) -> ControlFlow<()>;
 
 impl Run {
     /// A run within these limits.
@@ -51,8 +51,18 @@ pub struct Counted {
 
 /// What searches do for a board of any family.
 pub trait SearchBoard {
-    /// Solutions that agree with what is decided on the board, re-checked by the rules.
-    fn solve(&self, run: Run) -> Result<Answer<Board>, Diagnostic>;
+    /// Solutions that agree with what is decided on the board, re-checked by the rules, one by one as they are found.
+    /// The answer keeps none of them, so that any number takes no room.
+    fn stream(&self, run: Run, sink: Sink<'_>) -> Result<Answer<Board>, Diagnostic>;
+    /// The same with the solutions in the answer.
+    fn solve(&self, run: Run) -> Result<Answer<Board>, Diagnostic> {
+        let mut solutions = Vec::new();
+        let answer = self.stream(run, &mut |solution| {
+            solutions.push(solution);
+            ControlFlow::Continue(())
+        })?;
+        Ok(Answer { solutions, ..answer })
+    }
     /// The exact number of solutions that agree with the board.
     fn count(&self, run: Run) -> Result<Counted, Diagnostic>;
     /// The easiest next deduction.
@@ -74,6 +84,29 @@ pub struct NotMade {
     pub stop: Option<Stop>,
     /// What the family says.
     pub why: Diagnostic,
+}
+
+/// The least and the most time that is spent on finding out whether a solution is the only one.
+const UNIQUE_SECONDS: (f64, f64) = (0.05, 5.0);
+
+/// Whether the one solution of an answer is the only one: what the search proved, or else what is found out in no more
+/// time than the search took. `None` where it takes longer, and where the way to the solution is the answer.
+pub fn unique(board: &Board, answer: &Answer<Board>, run: Run) -> Option<bool> {
+    let known = answer.unique();
+    if known.is_some() || answer.outcome != Outcome::Solved || board.family().way_is_the_answer() {
+        return known;
+    }
+    let (least, most) = UNIQUE_SECONDS;
+    let budget = Duration::from_secs_f64(answer.seconds.clamp(least, most));
+    let left = |time: Duration| time.saturating_sub(Duration::from_secs_f64(answer.seconds));
+    let limits = Limits {
+        solutions: Some(2),
+        time: Some(run.limits.time.map_or(budget, |time| left(time).min(budget))),
+        nodes: run.limits.nodes.map(|nodes| nodes.saturating_sub(answer.counters.nodes)),
+        ..run.limits
+    };
+    let again = board.stream(Run { method: None, limits, ..run }, &mut |_| ControlFlow::Continue(()));
+    again.ok()?.unique()
 }
 
 /// What is wrong with a board that cannot be completed.

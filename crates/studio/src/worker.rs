@@ -6,10 +6,11 @@
 use crate::wire::{Advice, Done, MOST_BYTES, Pulse, Reply, Request, Task, Tokens, fits_a_page};
 use js_sys::{Array, Atomics, Int32Array, Object, Reflect, Uint8Array};
 use quadrille::{
-    Board, FAMILIES, Hint, HintAnswer, Limits, Monitor, Options, Outcome, Puzzle, Run, Source, Stop, Told,
+    Board, FAMILIES, Hint, HintAnswer, Limits, Monitor, Options, Outcome, Puzzle, Run, Source, Stop,
     document, watch,
 };
 use std::cell::Cell;
+use std::ops::ControlFlow;
 use std::time::Duration;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent, XmlHttpRequest};
@@ -80,12 +81,10 @@ fn work(request: Request, bytes: Vec<u8>) -> Result<Done, String> {
         Task::Solve { method, solutions, steps, from_here } => {
             let puzzle = puzzle(&request.puzzle)?;
             let board = if from_here { puzzle.current() } else { &puzzle.start };
-            let told = solutions.is_none().then_some(Box::new(|board: Board| {
-                FOUND.with_borrow_mut(|found| found.push(board.state_id()));
-            }) as Told);
+            let browsed = solutions.is_none();
             let solutions = Some(solutions.unwrap_or(MOST_SOLUTIONS).min(MOST_SOLUTIONS));
             let limits = Limits { solutions, ..run.limits };
-            solve(board, Run { method, limits, told, ..run }, steps, started)
+            solve(board, Run { method, limits, ..run }, steps, browsed, started)
         }
     }
 }
@@ -120,11 +119,21 @@ fn generate(family: &str, mut run: Run, picture: Vec<u8>) -> Result<Done, String
     documents(&[made])
 }
 
-fn solve(board: &Board, run: Run, steps: usize, started: Instant) -> Result<Done, String> {
+/// Solves a board, tells its steps and, where they are to be browsed while more are found, its solutions.
+fn solve(board: &Board, run: Run, steps: usize, browsed: bool, started: Instant) -> Result<Done, String> {
     let monitor = run.monitor.clone();
     let watch = (steps > 0).then(|| step_teller(steps));
     FOUND.take();
-    let answer = board.solve(Run { watch, ..run }).map_err(|e| e.to_string())?;
+    let mut solutions = Vec::new();
+    let mut sink = |solution: Board| {
+        let id = solution.state_id();
+        if browsed {
+            FOUND.with_borrow_mut(|found| found.push(id.clone()));
+        }
+        solutions.push(id);
+        ControlFlow::Continue(())
+    };
+    let answer = board.stream(Run { watch, ..run }, &mut sink).map_err(|e| e.to_string())?;
     flush_steps();
     let outcome = match answer.outcome {
         Outcome::Solved => "solved",
@@ -132,15 +141,15 @@ fn solve(board: &Board, run: Run, steps: usize, started: Instant) -> Result<Done
         Outcome::Optimal => "optimal",
         Outcome::Limit => "limit",
     };
-    let (nodes, solutions) = (answer.counters.nodes, answer.solutions.len() as u64);
+    let (nodes, found) = (answer.counters.nodes, answer.found);
     Ok(Done::Solved {
-        solutions: answer.solutions.iter().map(|s| s.state_id()).collect(),
+        solutions,
         outcome: outcome.to_owned(),
         method: answer.method.to_owned(),
         complete: answer.complete,
         stop: answer.report.stop.map(|stop: Stop| stop.words().to_owned()),
         message: answer.report.note,
-        pulse: Pulse { nodes, solutions, ..pulse(&monitor, started, None) },
+        pulse: Pulse { nodes, solutions: found, ..pulse(&monitor, started, None) },
     })
 }
 

@@ -1,15 +1,17 @@
 //! `bench`: methods compared on instances, as a Markdown table and a plot.
 
-use super::Line;
+use super::{Line, bad_puzzle};
 use crate::args::{self, option, switch};
 use crate::console::Console;
 use crate::exit::{Exit, Result};
-use crate::{files, input, say};
+use crate::input::{self, Entry};
+use crate::{files, say};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
 use quadrille::bars::Bars;
 use quadrille::scene::svg;
 use quadrille::{AnyFamily, Diagnostic, FAMILIES, Outcome, Puzzle, Run, Scene, Theme, Verb, plot};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 pub const LINE: Line = Line {
@@ -96,8 +98,18 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
                 continue;
             }
         };
-        for (id, puzzle) in &input.puzzles {
-            let name = if input.several { format!("{}#{id}", input.name) } else { input.name.clone() };
+        for Entry { id, puzzle } in &input.puzzles {
+            let puzzle = match puzzle {
+                Ok(puzzle) => puzzle,
+                Err(diagnostic) => {
+                    exit = exit.max(bad_puzzle(console, id.as_deref(), None, diagnostic.clone())?);
+                    continue;
+                }
+            };
+            let name = match id {
+                Some(id) if input.several => format!("{}#{id}", input.name),
+                _ => input.name.clone(),
+            };
             for method in methods(matches, puzzle.family())? {
                 for variant in puzzle.family().variants(&method, &options) {
                     compared |= variant.label.is_some();
@@ -105,7 +117,7 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
                     let run = args::run(matches, &variant.options, solutions)?;
                     let run = Run { method: Some(method.clone()), ..run };
                     measure(&name, label, puzzle, run, &mut totals, console)?;
-                    if console.interrupted() {
+                    if console.interrupted().is_some() {
                         break 'inputs;
                     }
                 }
@@ -154,8 +166,15 @@ fn measure(
     totals: &mut Vec<Total>,
     console: &mut Console,
 ) -> Result<()> {
-    let answer = console.search(|monitor| puzzle.start.solve(Run { monitor, ..run }))?;
-    let (count, nodes) = (answer.solutions.len() as u64, answer.counters.nodes);
+    let mut first = None;
+    let mut answer = console.search(|monitor| {
+        puzzle.start.stream(Run { monitor, ..run }, &mut |solution| {
+            first.get_or_insert(solution);
+            ControlFlow::Continue(())
+        })
+    })?;
+    answer.solutions.extend(first);
+    let (count, nodes) = (answer.found, answer.counters.nodes);
     let first = answer.counters.nodes_to_first.map(|n| n.to_string()).unwrap_or_default();
     let soon = answer.seconds_to_first.map(|s| format!("{s:.3}")).unwrap_or_default();
     let (mut outcome, seconds) = (answer.outcome.word().to_owned(), answer.seconds);
@@ -196,7 +215,7 @@ fn methods(matches: &ArgMatches, family: &dyn AnyFamily) -> Result<Vec<String>> 
 /// The family that the first of the inputs names, as in `bench edge a.txt b.txt`.
 fn family_named(matches: &ArgMatches) -> Option<&'static dyn AnyFamily> {
     let first = matches.get_many::<String>("inputs")?.next()?;
-    FAMILIES.iter().find(|family| family.name() == first && !Path::new(first).exists())
+    FAMILIES.iter().find(|family| family.name() == first && !files::path(first).exists())
 }
 
 /// An input, and whether it was found in a folder rather than named.
@@ -214,10 +233,11 @@ fn sources(matches: &ArgMatches) -> Result<Vec<Option<InputName>>> {
     }
     let mut sources = Vec::new();
     for &name in names {
-        if Path::new(name).is_dir() {
+        let path = files::path(name);
+        if path.is_dir() {
             let mut below = Vec::new();
-            walk(Path::new(name), &mut below)?;
-            let names = below.iter().map(|path| path.to_string_lossy().into_owned());
+            walk(&path, &mut below)?;
+            let names = below.iter().map(|path| files::from_argument(path.as_os_str()));
             sources.extend(names.map(|name| Some(InputName { name, found: true })));
         } else {
             sources.push(Some(InputName { name: name.clone(), found: false }));

@@ -15,7 +15,9 @@ pub const LINE: Line = Line {
     examples: &["quadrille check duck.txt answer.txt", "quadrille check game.json --json"],
     flags: Some(Verb::Check),
     arguments,
-    run: |matches, console| each_puzzle(matches, console, Verb::Check, |puzzle, _, _| check(matches, puzzle)),
+    run: |matches, console| {
+        each_puzzle(matches, console, Verb::Check, |asked, _| check(matches, asked.puzzle))
+    },
 };
 
 fn arguments(command: Command) -> Command {
@@ -47,7 +49,7 @@ fn check(matches: &ArgMatches, puzzle: &Puzzle) -> Result<Said> {
         Said {
             exit: Exit::No,
             text: lines().map(|line| line + "\n").collect::<String>() + &measured,
-            fields: with_figures(Fields::outcome("error"), figures)
+            fields: with_figures(Fields::outcome("wrong"), figures)
                 .with("violations", violations.iter().map(object).collect::<Vec<_>>())
                 .with("message", lines().collect::<Vec<_>>().join("; ")),
         }

@@ -1,10 +1,11 @@
 //! `convert`: the same puzzles in another format.
 
-use super::Line;
+use super::{Line, bad_puzzle};
 use crate::args::{self, option};
 use crate::console::Console;
 use crate::exit::{Exit, Result};
-use crate::{files, input};
+use crate::files;
+use crate::input::{self, Entry};
 use clap::{ArgMatches, Command};
 use quadrille::recognise::COMMON;
 use quadrille::{AnyFamily, Diagnostic, Puzzle, Verb, document, id, names};
@@ -31,9 +32,15 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
             .into());
     }
     let (input, _) = input::load(matches, Verb::Convert)?;
-    let puzzles: Vec<Puzzle> = input.puzzles.into_iter().map(|(_, puzzle)| puzzle).collect();
+    let (mut puzzles, mut exit) = (Vec::new(), Exit::Done);
+    for Entry { id, puzzle } in input.puzzles {
+        match puzzle {
+            Ok(puzzle) => puzzles.push(puzzle),
+            Err(diagnostic) => exit = bad_puzzle(console, id.as_deref(), None, diagnostic)?,
+        }
+    }
     deliver(matches, console, &puzzles)?;
-    Ok(Exit::Done)
+    Ok(exit)
 }
 
 /// Writes puzzles as `--to` and `-o` say.

@@ -1,6 +1,6 @@
 //! `count`: the exact number of solutions, and nothing else.
 
-use super::{Line, each_puzzle, kept};
+use super::{Asked, Line, each_puzzle, kept};
 use crate::args;
 use crate::exit::Exit;
 use crate::input;
@@ -21,8 +21,8 @@ pub const LINE: Line = Line {
     flags: Some(Verb::Count),
     arguments: |command| args::with_json(args::with_limits(args::with_state(args::with_input(command)))),
     run: |matches, console| {
-        each_puzzle(matches, console, Verb::Count, |puzzle, options, console| {
-            let state = input::given_state(matches, puzzle)?;
+        each_puzzle(matches, console, Verb::Count, |&Asked { puzzle, options, .. }, console| {
+            let state = input::named_state(matches, puzzle)?;
             let board = state.as_ref().unwrap_or(&puzzle.start);
             let run = args::run(matches, options, None)?;
             let counted = console.search(|monitor| {

@@ -1,10 +1,11 @@
 //! `draw`: a board on the terminal, as SVG, PNG or PDF, and the animation of a search.
 
-use super::{Line, heading, one_for_a_file};
+use super::{Line, bad_puzzle, heading, one_for_a_file};
 use crate::args::{self, option, switch};
 use crate::console::Console;
 use crate::exit::{Exit, Result};
-use crate::{files, input};
+use crate::files;
+use crate::input::{self, Entry};
 use clap::{ArgMatches, Command};
 use quadrille::scene::svg;
 use quadrille::{
@@ -48,9 +49,17 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     let (input, options) = input::load(matches, Verb::Draw)?;
     let path = args::text(matches, "output");
     one_for_a_file(matches, &input)?;
-    for (id, puzzle) in &input.puzzles {
+    let mut exit = Exit::Done;
+    for Entry { id, puzzle } in &input.puzzles {
+        let puzzle = match puzzle {
+            Ok(puzzle) => puzzle,
+            Err(diagnostic) => {
+                exit = bad_puzzle(console, id.as_deref(), None, diagnostic.clone())?;
+                continue;
+            }
+        };
         if input.several {
-            console.say(&heading(id, puzzle))?;
+            console.say(&heading(id.as_deref(), puzzle))?;
         }
         if args::text(matches, "animate").is_some() {
             let frames = animation(matches, puzzle, &options, console)?;
@@ -63,12 +72,12 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
             Some(path) => files::write(path, &picture(matches, path, &scene)?)?,
         }
     }
-    Ok(Exit::Done)
+    Ok(exit)
 }
 
 /// The board to be drawn.
 fn board(matches: &ArgMatches, puzzle: &Puzzle, options: &Options, console: &Console) -> Result<Board> {
-    if let Some(state) = input::given_state(matches, puzzle)? {
+    if let Some(state) = input::named_state(matches, puzzle)? {
         return Ok(state);
     }
     if !args::on(matches, "solution") {
@@ -133,7 +142,7 @@ fn animation(
     console: &Console,
 ) -> Result<Vec<Scene>> {
     let method = args::text(matches, "animate").map(str::to_owned);
-    let state = input::given_state(matches, puzzle)?;
+    let state = input::named_state(matches, puzzle)?;
     let start = state.as_ref().unwrap_or(&puzzle.start);
     let run = Run { method, ..args::run(matches, options, Some(1))? };
     let (steps, _) = console.search(|monitor| trace::record(start, Run { monitor, ..run }, STEPS))?;

@@ -1,6 +1,6 @@
 //! `hint`: the next move that can be deduced, its reason, and the cells the reason rests on.
 
-use super::{Line, each_puzzle};
+use super::{Asked, Line, each_puzzle};
 use crate::args;
 use crate::exit::Exit;
 use crate::input;
@@ -12,11 +12,13 @@ pub const LINE: Line = Line {
     about: "Deduce the next move, with the reason in words",
     examples: &["quadrille hint duck.txt", "quadrille hint duck.txt --state game.txt --json"],
     flags: Some(Verb::Hint),
-    arguments: |command| args::with_json(args::with_limits(args::with_state(args::with_input(command)))),
+    arguments: |command| {
+        args::with_json(args::with_limits(args::with_stored_state(args::with_input(command))))
+    },
     run: |matches, console| {
-        each_puzzle(matches, console, Verb::Hint, |puzzle, options, console| {
+        each_puzzle(matches, console, Verb::Hint, |&Asked { puzzle, options, .. }, console| {
             let state = input::given_state(matches, puzzle)?;
-            let board = state.as_ref().unwrap_or_else(|| puzzle.current());
+            let board = state.as_ref().unwrap_or(&puzzle.start);
             let run = args::run(matches, options, None)?;
             Ok(said(console.search(|monitor| board.hint(Run { monitor, ..run }))))
         })

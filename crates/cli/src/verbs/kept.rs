@@ -5,7 +5,6 @@ use crate::console::Console;
 use crate::files;
 use clap::ArgMatches;
 use quadrille::{Monitor, Options};
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// Searches that were not asked to be kept are kept when they have taken so long.
@@ -36,10 +35,11 @@ pub fn install(monitor: &Monitor, options: &Options, matches: &ArgMatches, conso
 fn own_name(matches: &ArgMatches) -> String {
     let input = args::text(matches, "input").unwrap_or_default();
     let file = input.rsplit_once('#').map_or(input, |(file, _)| file);
-    let there = Path::new(file).is_file();
-    let stem = Path::new(file).file_stem().filter(|_| there).map(|stem| stem.to_string_lossy());
+    let there = files::path(file).is_file();
+    let path = files::path(file);
+    let stem = path.file_stem().filter(|_| there).map(files::from_argument);
     let stem = stem.as_deref().unwrap_or("quadrille");
     let numbered = (2..).map(|number| format!("{stem}-{number}.run.json"));
     let mut names = std::iter::once(format!("{stem}.run.json")).chain(numbered);
-    names.find(|name| !Path::new(name).exists()).expect("there are numbers enough")
+    names.find(|name| !files::path(name).exists()).expect("there are numbers enough")
 }

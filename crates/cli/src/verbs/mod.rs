@@ -20,7 +20,7 @@ mod table;
 use crate::args;
 use crate::console::Console;
 use crate::exit::{Exit, Failure, Result};
-use crate::input::{self, Input};
+use crate::input::{self, Entry, Input};
 use crate::say::{self, Said};
 use clap::{ArgMatches, Command};
 use quadrille::{Diagnostic, Family, Options, Puzzle, Verb};
@@ -76,12 +76,8 @@ fn study<F: Family>(
     work: impl FnOnce(&F::Instance, &F::State, &Options) -> Result<Exit>,
 ) -> Result<Exit> {
     let (input, options) = input::load(matches, Verb::Study)?;
-    let [(_, puzzle)] = &input.puzzles[..] else {
-        return Err(Diagnostic::new(format!("{} holds {} puzzles", input.name, input.puzzles.len()))
-            .help(format!("pick one: {}#1", input.name))
-            .into());
-    };
-    let state = input::given_state(matches, puzzle)?;
+    let puzzle = input.single()?;
+    let state = input::named_state(matches, puzzle)?;
     let Some((instance, from)) = quadrille::typed::<F>(state.as_ref().unwrap_or(&puzzle.start)) else {
         let found = puzzle.family().name();
         return Err(Diagnostic::new(format!(
@@ -93,45 +89,81 @@ fn study<F: Family>(
     work(instance, from, &options)
 }
 
+/// One puzzle that a verb is asked about.
+struct Asked<'a> {
+    /// What tells it from the others of its source, or the name that its source gives it.
+    id: Option<&'a str>,
+    puzzle: &'a Puzzle,
+    options: &'a Options,
+}
+
 /// Asks for an answer about every puzzle of the input and prints it; an error about one puzzle does not keep the
 /// others from theirs.
 fn each_puzzle(
     matches: &ArgMatches,
     console: &mut Console,
     verb: Verb,
-    mut answer: impl FnMut(&Puzzle, &Options, &mut Console) -> Result<Said>,
+    mut answer: impl FnMut(&Asked<'_>, &Console) -> Result<Said>,
 ) -> Result<Exit> {
     let (input, options) = input::load(matches, verb)?;
     one_for_a_file(matches, &input)?;
     let mut exit = Exit::Done;
-    for (id, puzzle) in &input.puzzles {
-        let id = input.several.then_some(id.as_str());
-        let said = match answer(puzzle, &options, console) {
-            Ok(said) => said,
-            Err(Failure::Wrong(mut diagnostic)) if input.several => {
-                let fields = say::error_fields(&diagnostic);
-                diagnostic.message = format!("puzzle {}: {}", id.unwrap_or_default(), diagnostic.message);
-                console.complain(&diagnostic);
-                Said { exit: Exit::Bad, fields, text: String::new() }
+    for Entry { id, puzzle } in &input.puzzles {
+        let id = id.as_deref();
+        let asked = match puzzle {
+            Ok(puzzle) => Asked { id, puzzle, options: &options },
+            Err(diagnostic) => {
+                exit = exit.max(bad_puzzle(console, id, None, diagnostic.clone())?);
+                continue;
+            }
+        };
+        let several = input.several && !console.json;
+        if several && verb != Verb::Count {
+            console.say(&heading(id, asked.puzzle))?;
+        }
+        match answer(&asked, console) {
+            Ok(said) => {
+                exit = exit.max(said.exit);
+                if console.json {
+                    console.say(&format!("{}\n", said.fields.about(id, asked.puzzle)))?;
+                } else {
+                    if let (true, Verb::Count, Some(id)) = (several, verb, id) {
+                        console.say(&format!("{id}: "))?;
+                    }
+                    console.say(&said.text)?;
+                }
+            }
+            Err(Failure::Wrong(diagnostic)) if input.several => {
+                exit = exit.max(bad_puzzle(console, id, Some(asked.puzzle), diagnostic)?);
             }
             Err(failure) => return Err(failure),
-        };
-        exit = exit.max(said.exit);
-        if console.json {
-            console.say(&format!("{}\n", said.fields.about(id, puzzle)))?;
-        } else {
-            // Numbers speak for themselves; longer answers are told apart by a line before them.
-            if let Some(id) = id.filter(|_| verb != Verb::Count) {
-                console.say(&heading(id, puzzle))?;
-            }
-            console.say(&said.text)?;
         }
         console.flush()?;
-        if console.interrupted() {
+        if console.interrupted().is_some() {
             break;
         }
     }
     Ok(exit)
+}
+
+/// Says what is wrong with one of several puzzles; the others go on.
+fn bad_puzzle(
+    console: &Console,
+    id: Option<&str>,
+    puzzle: Option<&Puzzle>,
+    mut diagnostic: Diagnostic,
+) -> Result<Exit> {
+    if console.json {
+        let fields = say::error_fields(&diagnostic);
+        let object = match puzzle {
+            Some(puzzle) => fields.about(id, puzzle),
+            None => fields.named(id),
+        };
+        console.say(&format!("{object}\n"))?;
+    }
+    diagnostic.message = format!("puzzle {}: {}", id.unwrap_or_default(), diagnostic.message);
+    console.complain(&diagnostic);
+    Ok(Exit::Bad)
 }
 
 /// Into one file goes one picture, or one search.
@@ -146,7 +178,7 @@ fn one_for_a_file(matches: &ArgMatches, input: &Input) -> Result<()> {
 }
 
 /// The line before the answer about one of several puzzles.
-fn heading(id: &str, puzzle: &Puzzle) -> String {
+fn heading(id: Option<&str>, puzzle: &Puzzle) -> String {
     let title = puzzle.facts.title.as_deref().map(|t| format!(" {t}:")).unwrap_or_default();
-    format!("== {id}:{title} {}\n", puzzle.start.describe())
+    format!("== {}:{title} {}\n", id.unwrap_or_default(), puzzle.start.describe())
 }

@@ -1,14 +1,15 @@
 //! `solve`: the picture of each solution, then one line of figures.
 
-use super::{Line, draw, each_puzzle, kept};
+use super::{Asked, Line, draw, each_puzzle, kept};
 use crate::args::{self, option, switch};
 use crate::console::Console;
-use crate::exit::Result;
+use crate::exit::{Failure, Result};
 use crate::say::{self, Fields, Said};
 use crate::{files, input};
 use clap::{ArgMatches, Command};
-use quadrille::{Answer, Board, Options, Outcome, Puzzle, Run, Verb, search};
+use quadrille::{Answer, Board, Options, Outcome, Run, Verb, search};
 use serde_json::Value;
+use std::ops::ControlFlow;
 
 pub const LINE: Line = Line {
     name: "solve",
@@ -25,34 +26,50 @@ pub const LINE: Line = Line {
     flags: Some(Verb::Solve),
     arguments,
     run: |matches, console| {
-        each_puzzle(matches, console, Verb::Solve, |puzzle, options, console| {
-            solve(matches, puzzle, options, console)
-        })
+        each_puzzle(matches, console, Verb::Solve, |asked, console| solve(matches, asked, console))
     },
 };
 
 fn arguments(command: Command) -> Command {
     let command = args::with_input(command)
         .arg(option("method", "NAME", "How to solve; `quadrille list methods` has the names"))
-        .arg(switch("all", "Find all solutions"))
+        .arg(switch("all", "Find all solutions; each is printed when it is found"))
         .arg(option("max", "N", "Find up to N solutions").conflicts_with("all"))
         .arg(args::output("Draw the solution, or the best board found, to this file: .svg, .png or .pdf"));
-    args::with_json(args::with_limits(args::with_state(command)))
+    args::with_json(args::with_limits(args::with_stored_state(command)))
 }
 
-fn solve(matches: &ArgMatches, puzzle: &Puzzle, options: &Options, console: &Console) -> Result<Said> {
+fn solve(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<Said> {
+    let Asked { puzzle, options, .. } = *asked;
     let picture = args::text(matches, "output");
     picture.map(draw::check_name).transpose()?;
     let state = input::given_state(matches, puzzle)?;
     let board = state.as_ref().unwrap_or(&puzzle.start);
     let run = args::run(matches, options, args::solutions(matches)?)?;
-    let answer = console.search(|monitor| {
+    let limits = run.limits.clone();
+    let mut shown = Shown::new(asked, board, args::on(matches, "all"), console);
+    let mut answer = console.streaming(|monitor| {
         kept::install(&monitor, options, matches, console);
-        board.solve(Run { monitor, ..run })
+        board.stream(Run { monitor, ..run }, &mut |solution| shown.take(solution))
     })?;
-    if let (Some(path), Some(shown)) = (picture, answer.solutions.last().or(best(&answer))) {
+    let Shown { first, last, listed, failure, .. } = shown;
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
+    // The first is kept: its figures are told at the end.
+    answer.solutions.extend(first);
+    if let (Some(path), Some(shown)) = (picture, last.as_ref().or(best(&answer))) {
         files::write(path, &draw::picture(matches, path, &shown.draw(options))?)?;
     }
+    // Settings of the search may leave out solutions: under them nothing can be found out in passing.
+    let whole = !puzzle.family().flags().iter().any(|f| f.is_of_search() && options.text(f.name).is_some());
+    let unique = answer.unique().or_else(|| {
+        if !whole {
+            return None;
+        }
+        let run = Run { limits, options: options.clone(), ..Run::default() };
+        console.search(|monitor| search::unique(board, &answer, Run { monitor, ..run }))
+    });
     let mistakes = match (&state, answer.outcome) {
         (Some(state), Outcome::Unsolvable) => {
             let run = args::run(matches, options, None)?;
@@ -63,10 +80,11 @@ fn solve(matches: &ArgMatches, puzzle: &Puzzle, options: &Options, console: &Con
     let message = message(&answer, &mistakes);
     let figures = say::measured(&answer, board);
     let mut fields = Fields::outcome(answer.outcome.word())
-        .with("solutions", answer.solutions.iter().map(say::board).collect::<Vec<Value>>())
+        .maybe("solutions", listed)
         .maybe("best", best(&answer).map(say::board))
-        .maybe("count", answer.complete.then(|| answer.solutions.len().to_string()))
+        .maybe("count", answer.complete.then(|| answer.found.to_string()))
         .maybe("count_exact", answer.complete.then_some(true))
+        .maybe("unique", unique)
         .maybe("moves", way(&answer, board));
     for (name, value) in figures {
         fields = fields.with(name, value);
@@ -74,7 +92,11 @@ fn solve(matches: &ArgMatches, puzzle: &Puzzle, options: &Options, console: &Con
     Ok(Said {
         exit: say::exit(answer.outcome),
         // Drawing a large board takes longer than solving it: not for those who will not see it.
-        text: if console.json { String::new() } else { text(&answer, &message, board, options, console) },
+        text: if console.json {
+            String::new()
+        } else {
+            closing(&answer, &message, board, unique, options, console)
+        },
         fields: fields
             .maybe("lower_bound", answer.report.lower_bound)
             .with("method", answer.method)
@@ -83,10 +105,63 @@ fn solve(matches: &ArgMatches, puzzle: &Puzzle, options: &Options, console: &Con
     })
 }
 
+/// Prints solutions while they are found, and remembers no more of them than is needed at the end.
+struct Shown<'a> {
+    asked: &'a Asked<'a>,
+    from: &'a Board,
+    console: &'a Console,
+    first: Option<Board>,
+    last: Option<Board>,
+    /// Solutions for the closing object; `None` where each has a line of its own.
+    listed: Option<Vec<Value>>,
+    /// Why nothing more can be printed.
+    failure: Option<Failure>,
+}
+
+impl<'a> Shown<'a> {
+    fn new(asked: &'a Asked<'a>, from: &'a Board, all: bool, console: &'a Console) -> Self {
+        let listed = (console.json && !all).then(Vec::new);
+        Shown { asked, from, console, first: None, last: None, listed, failure: None }
+    }
+
+    fn take(&mut self, solution: Board) -> ControlFlow<()> {
+        let said = match &mut self.listed {
+            Some(listed) => {
+                listed.push(say::board(&solution));
+                Ok(())
+            }
+            None if self.console.json => self.console.say(&self.line(&solution)),
+            None => self.console.say(&picture(&solution, self.from, self.asked.options, self.console)),
+        };
+        self.first.get_or_insert_with(|| solution.clone());
+        self.last = Some(solution);
+        match said {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(failure) => {
+                self.failure = Some(failure);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    /// A solution on a line of its own, for scripts.
+    fn line(&self, solution: &Board) -> String {
+        let fields = Fields::default()
+            .maybe("id", self.asked.id)
+            .with("solution", say::board(solution))
+            .maybe("moves", moves_of(solution, self.from));
+        format!("{}\n", fields.object())
+    }
+}
+
 /// The moves that lead to the first solution, where they are the answer.
 fn way(answer: &Answer<Board>, from: &Board) -> Option<Vec<String>> {
-    let solution = answer.solutions.first().filter(|s| s.family().way_is_the_answer())?;
-    from.moves_to(solution)
+    moves_of(answer.solutions.first()?, from)
+}
+
+/// The moves that lead to a solution, where they are the answer.
+fn moves_of(solution: &Board, from: &Board) -> Option<Vec<String>> {
+    solution.family().way_is_the_answer().then(|| from.moves_to(solution))?
 }
 
 /// What is to be said beside the figures: what is wrong with the state, why it ended early, what the method adds.
@@ -101,28 +176,32 @@ fn message(answer: &Answer<Board>, mistakes: &[String]) -> Vec<String> {
 
 /// The furthest state reached, where there is no solution to show.
 fn best(answer: &Answer<Board>) -> Option<&Board> {
-    answer.report.best.as_ref().filter(|_| answer.solutions.is_empty())
+    answer.report.best.as_ref().filter(|_| answer.found == 0)
 }
 
 /// Moves that are told in words, at most.
 const MOVES: usize = 500;
 
-fn text(
+/// A solution as a picture, with the moves where they are the answer.
+fn picture(solution: &Board, from: &Board, options: &Options, console: &Console) -> String {
+    let moves = moves_of(solution, from).map(|way| moves(&way)).unwrap_or_default();
+    format!("{}\n{moves}", console.picture(&solution.draw(options)))
+}
+
+/// What is printed when the search has ended: the best board where there is no solution, and the figures.
+fn closing(
     answer: &Answer<Board>,
     message: &[String],
     from: &Board,
+    unique: Option<bool>,
     options: &Options,
     console: &Console,
 ) -> String {
     let mut text = String::new();
-    for board in answer.solutions.iter().chain(best(answer)) {
-        text.push_str(&console.picture(&board.draw(options)));
-        text.push('\n');
-        if board.family().way_is_the_answer() && answer.report.best.is_none() {
-            text.push_str(&moves(&from.moves_to(board).unwrap_or_default()));
-        }
+    if let Some(best) = best(answer) {
+        text.push_str(&format!("{}\n", console.picture(&best.draw(options))));
     }
-    text.push_str(&format!("{}\n", say::figures(answer, from)));
+    text.push_str(&format!("{}\n", say::figures(answer, from, unique)));
     message.iter().for_each(|line| text.push_str(&format!("{line}\n")));
     text
 }
@@ -130,7 +209,7 @@ fn text(
 /// A way in lines, or that it is too long for them.
 fn moves(way: &[String]) -> String {
     if way.len() > MOVES {
-        return format!("{} moves; --json tells them\n\n", way.len());
+        return format!("{} moves (use --json to list them)\n\n", way.len());
     }
     let lines: Vec<String> = way.chunks(10).map(|line| line.join(" ")).collect();
     if lines.is_empty() { String::new() } else { format!("{}\n\n", lines.join("\n")) }

@@ -31,6 +31,7 @@ use crate::solve::tree;
 use climb::Climb;
 use quadrille_core::{Diagnostic, Document, Found, Observer, Options, Report, Search, Source, Stop, Task};
 use record::Record;
+use std::ops::ControlFlow;
 
 /// The method `best`: hands over a perfect board where it finds one, and names the best in its report where not.
 pub fn solve<O: Observer>(
@@ -54,6 +55,11 @@ pub fn solve<O: Observer>(
             Record::read(&Source { name, bytes }, task.instance)?
         }
         None => Record::new(seed),
+    };
+    // One board is what this method looks for: where more are wanted, it says that they are not all.
+    let found: Found<'_, State> = &mut |board| match found(board) {
+        ControlFlow::Continue(()) => ControlFlow::Break(Stop::Stuck),
+        enough => enough,
     };
     if record.rounds == 0
         && let Some(report) = within_reach(task, &problem, search, found)?
@@ -106,7 +112,7 @@ fn within_reach<O: Observer>(
     let options = Options::default();
     let report = tree::solve(&Task { options: &options, ..*task }, &mut inner, found)?;
     search.counters.add(&inner.counters);
-    let ended = matches!(report.stop, Some(Stop::Solutions | Stop::Cancelled));
+    let ended = matches!(report.stop, Some(Stop::Solutions | Stop::Stuck | Stop::Cancelled));
     Ok(ended.then_some(Report { by: Some("path"), ..report }))
 }
 

@@ -23,6 +23,7 @@ pub const FORMAT: Format<Edge> = Format {
     sniff,
     read: Some(read),
     write: None,
+    split: None,
 };
 
 const EXAMPLE: &str =

@@ -26,6 +26,7 @@ pub const FORMAT: Format<Edge> = Format {
     sniff: |_| Confidence::No,
     read: None,
     write: Some(write),
+    split: None,
 };
 
 fn write(documents: &[Document<Edge>]) -> Result<String, Diagnostic> {

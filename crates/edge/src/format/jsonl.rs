@@ -30,6 +30,7 @@ pub const FORMAT: Format<Edge> = Format {
     sniff,
     read: Some(read),
     write: Some(write),
+    split: Some(quadrille_core::parts::json_lines),
 };
 
 const HOLDS: Holds =

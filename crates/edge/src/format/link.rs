@@ -29,6 +29,7 @@ pub const VIEWER: Format<Edge> = Format {
     sniff: |source| sniff(source, false),
     read: Some(read),
     write: Some(write_viewer),
+    split: None,
 };
 
 /// The line of the table for eternity2.dev.
@@ -39,6 +40,7 @@ pub const DEV: Format<Edge> = Format {
     sniff: |source| sniff(source, true),
     read: Some(read),
     write: Some(write_dev),
+    split: None,
 };
 
 const HOLDS: [Holds; 2] = [

@@ -24,6 +24,7 @@ pub const FORMAT: Format<Edge> = Format {
     sniff,
     read: Some(read),
     write: None,
+    split: None,
 };
 
 /// What follows the mark of a comment.

@@ -28,6 +28,7 @@ pub const FORMAT: Format<Edge> = Format {
     sniff,
     read: Some(read),
     write: Some(write),
+    split: None,
 };
 
 const HOLDS: Holds =

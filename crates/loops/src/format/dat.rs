@@ -25,6 +25,7 @@ pub const FORMAT: Format<Loops> = Format {
     sniff,
     read: Some(read),
     write: Some(write),
+    split: None,
 };
 
 const KINDS: Kinds = Kinds { shape: Shape::Square, first: &[0, 1, 5, 11, 15, 3] };

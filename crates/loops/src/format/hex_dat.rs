@@ -28,6 +28,7 @@ pub const FORMAT: Format<Loops> = Format {
     sniff,
     read: Some(read),
     write: Some(write),
+    split: None,
 };
 
 const KINDS: Kinds = Kinds { shape: Shape::Hex, first: &[0, 1, 5, 3, 7, 15, 29, 31, 63, 9, 21, 27, 11, 41] };

@@ -30,6 +30,7 @@ pub const FORMAT: Format<Loops> = Format {
     sniff,
     read: Some(read),
     write: Some(write),
+    split: Some(quadrille_core::parts::json_lines),
 };
 
 const HOLDS: Holds = Holds { format: "hexapipes", shape: None, several: true, wrap: true, walls: false };

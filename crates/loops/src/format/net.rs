@@ -24,6 +24,7 @@ pub const FORMAT: Format<Loops> = Format {
     sniff,
     read: Some(read),
     write: Some(write),
+    split: None,
 };
 
 const HOLDS: Holds =

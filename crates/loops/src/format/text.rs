@@ -35,6 +35,7 @@ pub const FORMAT: Format<Loops> = Format {
     sniff,
     read: Some(read),
     write: Some(write),
+    split: None,
 };
 
 /// The key of the first line.

@@ -15,7 +15,7 @@
 
 use crate::Nonogram;
 use crate::format::clues::{Documents, Notation, plain_document};
-use quadrille_core::{Confidence, Diagnostic, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Format, Options, Source, parts};
 
 /// The line of the table.
 pub const FORMAT: Format<Nonogram> = Format {
@@ -25,11 +25,17 @@ pub const FORMAT: Format<Nonogram> = Format {
     sniff,
     read: Some(read),
     write: None,
+    split: Some(|text| parts::sections(text, |line| line.trim_start().starts_with('$'), number)),
 };
 
 const NOTATION: Notation = Notation { between: &['\t', ' '], example: "3<tab>1 for blocks of 3 and 1" };
 /// The lines of a puzzle in every known set.
 const USUAL: usize = 50;
+
+/// The number behind the sign that begins a puzzle.
+fn number(line: &str) -> Option<&str> {
+    line.trim().strip_prefix('$').map(str::trim)
+}
 
 fn sniff(source: &Source<'_>) -> Confidence {
     let number = |l: &str| l.strip_prefix('$').is_some_and(|n| n.trim().parse::<u64>().is_ok());

@@ -22,6 +22,7 @@ pub const FORMAT: Format<Nonogram> = Format {
     sniff,
     read: Some(read),
     write: None,
+    split: None,
 };
 
 /// The statements `name = value` of the data.

@@ -16,6 +16,7 @@ pub const FORMAT: Format<Nonogram> = Format {
     sniff,
     read: Some(read),
     write: None,
+    split: None,
 };
 
 /// How long a picture may take to be made unique.

@@ -29,7 +29,7 @@ use crate::format::holds::Holds;
 use crate::format::palette::{self, Entry};
 use crate::model::{Clue, Color, Instance, MAX_COLORS, Mark, State};
 use quadrille_core::scene::Rgb;
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source, parts};
 
 /// The line of the table.
 pub const FORMAT: Format<Nonogram> = Format {
@@ -39,6 +39,7 @@ pub const FORMAT: Format<Nonogram> = Format {
     sniff,
     read: Some(read),
     write: Some(write),
+    split: Some(|text| parts::between(text, is_separator)),
 };
 
 const HOLDS: Holds = Holds { several: true, colors: true, ..Holds::plain("non") };
@@ -48,6 +49,11 @@ const NOTATION: Notation = Notation { between: &[','], example: "3,1, in colour 
 fn key(line: &str) -> (&str, &str) {
     let (key, value) = line.split_once([' ', '\t']).unwrap_or((line, ""));
     (key.trim_end(), value.trim())
+}
+
+/// Whether a line stands between two puzzles of a bundle.
+fn is_separator(line: &str) -> bool {
+    line.trim_end() == "===="
 }
 
 fn sniff(source: &Source<'_>) -> Confidence {
@@ -62,7 +68,7 @@ fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
     let mut bundle: Vec<Vec<&str>> = vec![Vec::new()];
     for line in source.text()?.lines() {
         match bundle.last_mut() {
-            Some(puzzle) if line.trim_end() != "====" => puzzle.push(line),
+            Some(puzzle) if !is_separator(line) => puzzle.push(line),
             _ => bundle.push(Vec::new()),
         }
     }

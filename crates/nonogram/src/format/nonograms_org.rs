@@ -25,6 +25,7 @@ pub const FORMAT: Format<Nonogram> = Format {
     sniff,
     read: Some(read),
     write: None,
+    split: None,
 };
 
 /// Pictures larger than this must have a file that is large too.

@@ -22,6 +22,7 @@ pub const FORMAT: Format<Nonogram> = Format {
     sniff,
     read: Some(read),
     write: Some(write),
+    split: None,
 };
 
 const HOLDS: Holds = Holds { given: true, ..Holds::plain("pattern") };

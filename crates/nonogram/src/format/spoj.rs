@@ -24,6 +24,7 @@ pub const FORMAT: Format<Nonogram> = Format {
     sniff,
     read: Some(read),
     write: None,
+    split: None,
 };
 
 fn sniff(source: &Source<'_>) -> Confidence {

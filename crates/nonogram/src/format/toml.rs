@@ -28,6 +28,7 @@ pub const FORMAT: Format<Nonogram> = Format {
     sniff,
     read: Some(read),
     write: None,
+    split: None,
 };
 
 const NOTATION: Notation = Notation { between: &[' ', '\t'], example: "3 1, in colour 3r 1b; 0 for none" };

@@ -20,6 +20,7 @@ pub const FORMAT: Format<Nonogram> = Format {
     sniff,
     read: Some(read),
     write: Some(write),
+    split: None,
 };
 
 const NOTATION: Notation =

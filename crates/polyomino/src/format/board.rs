@@ -30,6 +30,7 @@ pub const FORMAT: Format<Polyomino> = Format {
     sniff,
     read: Some(read),
     write: None,
+    split: None,
 };
 
 /// Whether a text is drawn with the signs of boards and has a cell.

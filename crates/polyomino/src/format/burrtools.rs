@@ -24,6 +24,7 @@ pub const FORMAT: Format<Polyomino> = Format {
     sniff,
     read: Some(read),
     write: None,
+    split: None,
 };
 
 /// The largest text that is unpacked: a small file may claim to hold gigabytes.

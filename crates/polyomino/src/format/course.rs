@@ -30,6 +30,7 @@ pub const FORMAT: Format<Polyomino> = Format {
     sniff,
     read: Some(read),
     write: Some(write),
+    split: None,
 };
 
 const EXAMPLE: &str = "for example:\n2 4 2\nDEFAULT\nAAA\nA\nBBB\n  B";

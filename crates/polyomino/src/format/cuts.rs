@@ -22,6 +22,7 @@ pub const FORMAT: Format<Polyomino> = Format {
     sniff,
     read: Some(read),
     write: Some(write),
+    split: None,
 };
 
 fn parse(text: &str) -> Result<Vec<Value>, serde_json::Error> {

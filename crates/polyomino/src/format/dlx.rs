@@ -35,6 +35,7 @@ pub const FORMAT: Format<Polyomino> = Format {
     sniff,
     read: Some(read),
     write: Some(write),
+    split: None,
 };
 
 /// The most cells of options that are written, and the most that are tried to make sense of a file.

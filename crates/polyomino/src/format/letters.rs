@@ -38,6 +38,7 @@ pub const FORMAT: Format<Polyomino> = Format {
     sniff,
     read: Some(read),
     write: Some(write),
+    split: None,
 };
 
 /// The header lines of a text and the grid below them; `None` where a header line has no value.

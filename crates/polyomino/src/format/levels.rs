@@ -16,7 +16,7 @@ use super::words::{Documents, add, cannot_hold, faithful, one_line, quoted};
 use super::{board, letters, sheet, state};
 use crate::Polyomino;
 use crate::model::{Instance, Space};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source, parts};
 
 /// The line of the table.
 pub const FORMAT: Format<Polyomino> = Format {
@@ -26,6 +26,7 @@ pub const FORMAT: Format<Polyomino> = Format {
     sniff,
     read: Some(read),
     write: Some(write),
+    split: Some(|text| parts::lines_under(text, is_comment, |line| level(line)?.id)),
 };
 
 const EXAMPLE: &str = "a level is a number, words and a grid: 1 easy solutions=1 AAAA./.A...";

@@ -38,6 +38,7 @@ pub const FORMAT: Format<Polyomino> = Format {
     sniff,
     read: Some(read),
     write: Some(write),
+    split: None,
 };
 
 const SEPARATOR: &str = "====";

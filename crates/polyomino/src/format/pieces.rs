@@ -34,6 +34,7 @@ pub const FORMAT: Format<Polyomino> = Format {
     sniff,
     read: Some(read),
     write: Some(write),
+    split: None,
 };
 
 const EXAMPLE: &str = "a line is a name, a shape and what else there is to say, such as A ###/#.. x2 red";

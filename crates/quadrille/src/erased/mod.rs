@@ -67,6 +67,7 @@ impl<F: Family> AnyFamily for Erased<F> {
             reads: f.read.is_some(),
             writes: f.write.is_some(),
             sniff: f.sniff,
+            split: f.split,
         };
         F::FORMATS.iter().map(info).collect()
     }

@@ -4,7 +4,7 @@ use super::{Erased, On, puzzle};
 use crate::board::Board;
 use crate::names;
 use crate::puzzle::Puzzle;
-use crate::search::{Counted, NotMade, Run, SearchBoard, SearchFamily};
+use crate::search::{Counted, NotMade, Run, SearchBoard, SearchFamily, Sink};
 use quadrille_core::{
     Answer, Diagnostic, Distances, Family, HintAnswer, Method, Options, Search, Task, family,
 };
@@ -23,12 +23,11 @@ impl<F: Family> SearchFamily for Erased<F> {
 }
 
 impl<F: Family> SearchBoard for On<F> {
-    fn solve(&self, run: Run) -> Result<Answer<Board>, Diagnostic> {
+    fn stream(&self, run: Run, sink: Sink<'_>) -> Result<Answer<Board>, Diagnostic> {
         let method = Erased::<F>::method(run.method.as_deref())?;
-        let mut told = run.told;
-        let mut told = |state: &F::State| told.iter_mut().for_each(|told| told(self.with(state.clone())));
         let task = self.task(&run.options);
-        let answer = family::solve_telling(&task, method, run.limits, run.monitor, run.watch, &mut told)?;
+        let mut sink = |state| sink(self.with(state));
+        let answer = family::stream(&task, method, run.limits, run.monitor, run.watch, &mut sink)?;
         Ok(answer.map(|state| self.with(state)))
     }
     fn count(&self, run: Run) -> Result<Counted, Diagnostic> {

@@ -97,6 +97,7 @@ const ROW: Format<Lights> = Format {
             .collect()
     }),
     write: Some(|documents| Ok(documents.iter().map(|d| row(&d.instance.lamps) + "\n").collect())),
+    split: None,
 };
 
 /// The same by numbers; it can be mistaken for other rows of digits.
@@ -113,6 +114,7 @@ const DIGITS: Format<Lights> = Format {
         Ok(vec![Document::new(Instance::new(lamps)?)])
     }),
     write: None,
+    split: None,
 };
 
 /// The mirror image, to be ambiguous with [`DIGITS`].
@@ -126,6 +128,7 @@ const DIGITS_FROM_RIGHT: Format<Lights> = Format {
         Ok(vec![Document::new(Instance::new(lamps)?)])
     }),
     write: None,
+    split: None,
 };
 
 fn row(lamps: &[bool]) -> String {

@@ -28,6 +28,7 @@ pub const FORMAT: Format<Swap> = Format {
     sniff,
     read: Some(read),
     write: Some(write),
+    split: None,
 };
 
 const HOLDS: Holds = Holds { format: "graph", target: true, graph: true, moving: false };

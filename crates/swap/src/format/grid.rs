@@ -36,6 +36,7 @@ pub const FORMAT: Format<Swap> = Format {
     sniff,
     read: Some(read),
     write: Some(write),
+    split: None,
 };
 
 const HOLDS: Holds = Holds { format: "grid", target: true, graph: true, moving: true };

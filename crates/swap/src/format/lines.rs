@@ -27,6 +27,7 @@ pub const FORMAT: Format<Swap> = Format {
     sniff,
     read: Some(read),
     write: Some(write),
+    split: Some(quadrille_core::parts::json_lines),
 };
 
 const HOLDS: Holds = Holds { format: "lines", target: true, graph: true, moving: true };

@@ -23,6 +23,7 @@ pub const FORMAT: Format<Swap> = Format {
     sniff,
     read: Some(read),
     write: Some(write),
+    split: None,
 };
 
 const HOLDS: Holds = Holds { format: "literal", target: false, graph: false, moving: false };

@@ -52,6 +52,7 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     console.say(&format!("http://127.0.0.1:{port}/{fragment}\n"))?;
     console.flush()?;
     console.note("Open this address in a browser; Ctrl-C ends.");
+    console.signals.idle();
     server::serve(listener, port).map_err(wrong)?;
     Ok(Exit::Done)
 }
@@ -62,12 +63,7 @@ fn fragment(matches: &ArgMatches) -> Result<String> {
         return Ok(String::new());
     }
     let (input, _) = input::load(matches, Verb::Convert)?;
-    let [(_, puzzle)] = &input.puzzles[..] else {
-        return Err(Diagnostic::new(format!("{} holds {} puzzles", input.name, input.puzzles.len()))
-            .help(format!("pick one: {}#1", input.name))
-            .into());
-    };
-    Ok(format!("#{}", id::write(puzzle, id::Parts { state: true, solution: false })))
+    Ok(format!("#{}", id::write(input.single()?, id::Parts { state: true, solution: false })))
 }
 
 fn listener(wanted: Option<u16>) -> std::result::Result<TcpListener, Diagnostic> {

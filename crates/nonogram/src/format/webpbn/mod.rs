@@ -41,6 +41,7 @@ pub const FORMAT: Format<Nonogram> = Format {
     sniff,
     read: Some(read),
     write: Some(write::write),
+    split: None,
 };
 
 /// What begins the note in which we write a licence, for which the format has no element.

@@ -1,0 +1,193 @@
+//! Formats that a source may be written in, and the one among them that it is.
+
+use super::{Choice, Each};
+use crate::puzzle::Puzzle;
+use crate::registry::{AnyFamily, FormatInfo};
+use quadrille_core::parts::{Part, Split};
+use quadrille_core::{Confidence, Diagnostic, Options, Source};
+
+/// How many other formats a message names.
+const NAMED: usize = 4;
+
+/// A format that may be the one.
+#[derive(Clone, Copy)]
+pub struct Candidate {
+    pub family: &'static dyn AnyFamily,
+    pub format: FormatInfo,
+}
+
+impl Candidate {
+    fn read(&self, source: &Source<'_>, options: &Options) -> Result<Vec<Puzzle>, Diagnostic> {
+        let puzzles = self.family.read(self.format.name, source, options)?;
+        if puzzles.is_empty() {
+            return Err(source.error("", "there is no puzzle in it"));
+        }
+        Ok(puzzles)
+    }
+
+    /// Reads what can be read.
+    pub fn read_each(&self, source: &Source<'_>, options: &Options) -> Result<Each, Diagnostic> {
+        each_part(source, self.format.split, |source| self.read(source, options))
+    }
+
+    /// Reads one part of a source.
+    pub fn read_part(
+        &self,
+        source: &Source<'_>,
+        part: &Part<'_>,
+        options: &Options,
+    ) -> Result<Puzzle, Diagnostic> {
+        one_part(source, part, |source| self.read(source, options))
+    }
+
+    pub fn sniff(&self, source: &Source<'_>) -> Confidence {
+        (self.format.sniff)(source)
+    }
+
+    fn name(&self) -> String {
+        format!("{} ({})", self.format.name, self.family.name())
+    }
+
+    fn has_ending(&self, source: &Source<'_>) -> bool {
+        let ending = source.name.rsplit_once('.').map(|(_, e)| e.to_ascii_lowercase());
+        ending.is_some_and(|e| self.format.extensions.contains(&e.as_str()))
+    }
+}
+
+/// Reads a source as a whole or, where that fails, part by part: what is right with the others, what is wrong with the
+/// rest. An error where nothing is right.
+pub fn each_part(
+    source: &Source<'_>,
+    split: Option<Split>,
+    read: impl Fn(&Source<'_>) -> Result<Vec<Puzzle>, Diagnostic>,
+) -> Result<Each, Diagnostic> {
+    let error = match read(source) {
+        Ok(puzzles) => return Ok(puzzles.into_iter().map(Ok).collect()),
+        Err(error) => error,
+    };
+    let parts = split.zip(source.text().ok()).map_or_else(Vec::new, |(split, text)| split(text));
+    let each: Each = parts.iter().map(|part| one_part(source, part, &read)).collect();
+    if each.iter().any(Result::is_ok) { Ok(each) } else { Err(error) }
+}
+
+/// The one puzzle of a part.
+fn one_part(
+    source: &Source<'_>,
+    part: &Part<'_>,
+    read: impl Fn(&Source<'_>) -> Result<Vec<Puzzle>, Diagnostic>,
+) -> Result<Puzzle, Diagnostic> {
+    let alone = Source::new(source.name, part.text.as_ref());
+    let mut puzzles = read(&alone).map_err(|error| error.moved_down(part.lines_before))?;
+    match puzzles.pop() {
+        Some(puzzle) if puzzles.is_empty() => Ok(puzzle),
+        _ => Err(Diagnostic::new(format!("{}: expected one puzzle in this part", source.name))),
+    }
+}
+
+/// The puzzles of a source that nobody labelled.
+pub fn among(all: &[Candidate], source: &Source<'_>, choice: &Choice) -> Result<Each, Diagnostic> {
+    if source.bytes.iter().all(u8::is_ascii_whitespace) {
+        return Err(Diagnostic::new(format!("{}: there is nothing in it", source.name)).help(SUPPORTED));
+    }
+    // The ending of the name would decide among the sure: ask those first, for large files have much to sniff at.
+    if let Some(one) = by_ending(all, source)
+        && let Ok(puzzles) = one.read(source, &choice.options)
+    {
+        return Ok(puzzles.into_iter().map(Ok).collect());
+    }
+    let sniffed: Vec<Confidence> = all.iter().map(|c| c.sniff(source)).collect();
+    let best = sniffed.iter().copied().max().unwrap_or(Confidence::No);
+    if best == Confidence::No {
+        return closest(all, source, choice);
+    }
+    let likely: Vec<Candidate> =
+        all.iter().zip(&sniffed).filter(|(_, c)| **c == best).map(|(candidate, _)| *candidate).collect();
+    choose(&likely, source, choice)
+}
+
+/// The one format that is sure and whose files have this ending.
+pub fn by_ending<'a>(all: &'a [Candidate], source: &Source<'_>) -> Option<&'a Candidate> {
+    let sure = |c: &&Candidate| c.has_ending(source) && c.sniff(source) == Confidence::Sure;
+    let mut sure = all.iter().filter(sure);
+    sure.next().filter(|_| sure.next().is_none())
+}
+
+/// Among formats that are equally likely, the one that can read the source.
+pub fn choose(likely: &[Candidate], source: &Source<'_>, choice: &Choice) -> Result<Each, Diagnostic> {
+    if let [one] = likely {
+        return one.read_each(source, &choice.options);
+    }
+    let mut read: Vec<(Candidate, Vec<Puzzle>)> = Vec::new();
+    let mut refusals = Vec::new();
+    for candidate in likely {
+        match candidate.read(source, &choice.options) {
+            Err(error) => refusals.push((*candidate, error)),
+            Ok(puzzles) if read.iter().any(|(_, others)| same(others, &puzzles)) => {}
+            Ok(puzzles) => read.push((*candidate, puzzles)),
+        }
+    }
+    if read.len() > 1 && read.iter().filter(|(c, _)| c.has_ending(source)).count() == 1 {
+        read.retain(|(c, _)| c.has_ending(source));
+    }
+    match read.len() {
+        0 => refused(refusals, source, choice),
+        1 => Ok(read.remove(0).1.into_iter().map(Ok).collect()),
+        _ => {
+            let names: Vec<String> = read.iter().map(|(c, _)| c.name()).collect();
+            let names = names.join(", ");
+            Err(Diagnostic::new(format!("{}: this can be read in several ways: {names}", source.name))
+                .help("say which with --from FORMAT, and --family FAMILY if need be"))
+        }
+    }
+}
+
+/// What is said of a source that looks like no format: the error of the one that reads furthest.
+fn closest(all: &[Candidate], source: &Source<'_>, choice: &Choice) -> Result<Each, Diagnostic> {
+    let refusal = |c: &Candidate| Some((*c, c.read(source, &choice.options).err()?));
+    refused(all.iter().filter_map(refusal).collect(), source, choice)
+}
+
+const SUPPORTED: &str =
+    "`quadrille list formats` lists the supported formats; --from FORMAT names the right one";
+
+/// The answer of the format that came furthest, with the names of the others. A format that does not get past the first of
+/// several lines has no more to say than that it is not the one.
+fn refused(
+    mut refusals: Vec<(Candidate, Diagnostic)>,
+    source: &Source<'_>,
+    choice: &Choice,
+) -> Result<Each, Diagnostic> {
+    let rank = |(c, error): &(Candidate, Diagnostic)| (progress(source, error), c.has_ending(source));
+    refusals.sort_by_key(|refusal| std::cmp::Reverse(rank(refusal)));
+    refusals.retain(|(_, error)| progress(source, error) > 0);
+    let names: Vec<String> = refusals.iter().map(|(c, _)| c.name()).take(1 + NAMED).collect();
+    let first_line = source.bytes.trim_ascii_start().iter().position(|b| *b == b'\n');
+    match refusals.into_iter().next() {
+        Some((best, error)) if first_line.is_none_or(|end| progress(source, &error) > end) => {
+            if let Ok(each) = best.read_each(source, &choice.options) {
+                return Ok(each);
+            }
+            let others = match &names[1..] {
+                [] => String::new(),
+                others => format!("; other formats that it resembles: {}", others.join(", ")),
+            };
+            Err(error.note(format!("read as {}{others}", names[0])))
+        }
+        _ => {
+            let error =
+                Diagnostic::new(format!("{}: no known format looks like this", source.name)).help(SUPPORTED);
+            Err(if names.is_empty() { error } else { error.note(format!("closest: {}", names.join(", "))) })
+        }
+    }
+}
+
+/// How far a format came before it met an error: bytes behind the first that is not blank.
+fn progress(source: &Source<'_>, error: &Diagnostic) -> usize {
+    let blank = source.bytes.iter().take_while(|b| b.is_ascii_whitespace()).count();
+    error.span.map_or(0, |span| span.start.saturating_sub(blank))
+}
+
+/// Whether two formats read the same puzzles.
+fn same(some: &[Puzzle], others: &[Puzzle]) -> bool {
+    some.len() == others.len() && some.iter().zip(others).all(|(a, b)| a.start == b.start)
+}
