@@ -95,6 +95,11 @@ pub fn with_stored_state(command: Command) -> Command {
         .arg(switch("from-start", "Ignore the state that a saved game holds").conflicts_with("state"))
 }
 
+/// How often a search that can be continued is saved.
+pub fn with_saving(command: Command) -> Command {
+    command.arg(option("save-every", "TIME", "How often --resume saves the search [60s]"))
+}
+
 /// Answers for scripts.
 pub fn with_json(command: Command) -> Command {
     command.arg(switch("json", "Print one JSON object per puzzle"))

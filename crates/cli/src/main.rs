@@ -11,6 +11,7 @@ mod input;
 mod progress;
 mod say;
 mod signals;
+mod suggest;
 mod verbs;
 
 use console::Console;
@@ -23,7 +24,7 @@ fn main() -> ExitCode {
         std::env::args_os().map(|argument| files::from_argument(&argument)).collect();
     let matches = match args::command().try_get_matches_from(&arguments) {
         Ok(matches) => matches,
-        Err(error) => return usage(&error, &arguments).into(),
+        Err(error) => return usage(&suggest::corrected(error, &arguments), &arguments).into(),
     };
     let mut console = Console::new(&matches);
     let exit = match verbs::run(&matches, &mut console).and_then(|exit| console.flush().map(|()| exit)) {

@@ -154,7 +154,8 @@ fn a_search_that_is_killed_goes_on_from_its_file() {
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
     };
     let mut child = solve(&[]);
-    while !run.exists() {
+    // The run is saved at once; it has a board a little later.
+    while !fs::read_to_string(&run).is_ok_and(|text| text.contains("\"score\"")) {
         assert!(child.try_wait().unwrap().is_none(), "the search is still running");
         std::thread::sleep(Duration::from_millis(50));
     }

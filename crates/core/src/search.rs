@@ -111,12 +111,10 @@ struct Shared {
 /// Steps in which the depths of a search are told.
 pub const DEPTHS: usize = 32;
 
-/// Time between two moments at which the state of a long search is kept.
-const KEEP_EVERY: Duration = Duration::from_secs(60);
-
 /// Somebody who keeps the state of a long search, so that it can go on after its process has died.
 struct Keeper {
     keep: Box<dyn FnMut(&str) + Send>,
+    every: Duration,
     next: Instant,
 }
 
@@ -201,19 +199,18 @@ impl Monitor {
         self.shared.depths[step].fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Names somebody who keeps the state of the search: it is told every minute, and whenever something is found that
-    /// must not be lost.
-    pub fn set_keeper(&self, keep: impl FnMut(&str) + Send + 'static) {
-        let keeper = Keeper { keep: Box::new(keep), next: Instant::now() + KEEP_EVERY };
-        *self.keeper() = Some(keeper);
+    /// Names somebody who keeps the state of the search: it is told at the beginning, then every so often, and whenever
+    /// something is found that must not be lost.
+    pub fn set_keeper(&self, every: Duration, keep: impl FnMut(&str) + Send + 'static) {
+        *self.keeper() = Some(Keeper { keep: Box::new(keep), every, next: Instant::now() });
     }
 
-    /// Has the state kept if a minute has passed, or at once if it is precious.
+    /// Has the state kept if it is time, or at once if it is precious.
     pub fn keep(&self, precious: bool, state: impl FnOnce() -> String) {
         if let Some(keeper) = self.keeper().as_mut() {
             let now = Instant::now();
             if precious || now >= keeper.next {
-                keeper.next = now + KEEP_EVERY;
+                keeper.next = now + keeper.every;
                 (keeper.keep)(&state());
             }
         }
@@ -518,10 +515,11 @@ mod tests {
         let monitor = Monitor::default();
         monitor.keep(true, || panic!("nobody keeps it"));
         let (tell, told) = std::sync::mpsc::channel();
-        monitor.set_keeper(move |state| tell.send(state.to_owned()).unwrap());
+        monitor.set_keeper(Duration::from_secs(60), move |state| tell.send(state.to_owned()).unwrap());
+        monitor.keep(false, || "the beginning".to_owned());
         monitor.keep(false, || panic!("no minute has passed"));
         monitor.keep(true, || "found".to_owned());
-        assert_eq!(told.try_iter().collect::<Vec<_>>(), ["found"]);
+        assert_eq!(told.try_iter().collect::<Vec<_>>(), ["the beginning", "found"]);
     }
 
     #[test]

@@ -77,7 +77,7 @@ const COMMON: &[Flag] = &[
     Flag {
         name: "resume",
         value: Some("RUN-FILE"),
-        help: "Keep the search in this file every minute, and go on from it if it is there (method path, --best)",
+        help: "Save the search to this file, and continue from it if it exists (method path, --best)",
         verbs: &[Verb::Solve, Verb::Count],
     },
     Flag {

@@ -86,6 +86,18 @@ pub struct NotMade {
     pub why: Diagnostic,
 }
 
+/// The number of solutions that a method lists, none of them kept: slower than [`SearchBoard::count`], and another way to
+/// the same number.
+pub fn count_by_listing(board: &Board, run: Run) -> Result<Counted, Diagnostic> {
+    let limits = Limits { solutions: None, ..run.limits };
+    let answer = board.stream(Run { limits, ..run }, &mut |_| ControlFlow::Continue(()))?;
+    Ok(Counted {
+        count: Count::new(answer.found.into(), answer.report.stop, answer.method),
+        counters: answer.counters,
+        seconds: answer.seconds,
+    })
+}
+
 /// The least and the most time that is spent on finding out whether a solution is the only one.
 const UNIQUE_SECONDS: (f64, f64) = (0.05, 5.0);
 

@@ -1,11 +1,13 @@
 //! `count`: the exact number of solutions, and nothing else.
 
 use super::{Asked, Line, each_puzzle, kept};
-use crate::args;
-use crate::exit::Exit;
+use crate::args::{self, option};
+use crate::console::Console;
+use crate::exit::{Exit, Failure, Result};
 use crate::input;
 use crate::say::{Fields, Said};
-use quadrille::{BigUint, Outcome, Run, Stop, Verb};
+use clap::ArgMatches;
+use quadrille::{BigUint, Outcome, Run, Verb, search};
 use serde_json::{Value, json};
 
 pub const LINE: Line = Line {
@@ -19,41 +21,53 @@ pub const LINE: Line = Line {
         "quadrille count unique-6x6.txt --resume run.json",
     ],
     flags: Some(Verb::Count),
-    arguments: |command| args::with_json(args::with_limits(args::with_state(args::with_input(command)))),
+    arguments: |command| {
+        let by =
+            option("method", "NAME", "Count by listing with this solving method; without it the fastest way");
+        let command = args::with_saving(args::with_state(args::with_input(command).arg(by)));
+        args::with_json(args::with_limits(command))
+    },
     run: |matches, console| {
-        each_puzzle(matches, console, Verb::Count, |&Asked { puzzle, options, .. }, console| {
-            let state = input::named_state(matches, puzzle)?;
-            let board = state.as_ref().unwrap_or(&puzzle.start);
-            let run = args::run(matches, options, None)?;
-            let counted = console.search(|monitor| {
-                kept::install(&monitor, options, matches, console);
-                board.count(Run { monitor, ..run })
-            })?;
-            let number = counted.count.number.to_string();
-            let outcome = match counted.count.stop {
-                Some(_) => Outcome::Limit,
-                None if number == "0" => Outcome::Unsolvable,
-                None => Outcome::Solved,
-            };
-            let exact = outcome != Outcome::Limit;
-            Ok(Said {
-                exit: if exact { Exit::Done } else { Exit::Limit },
-                text: format!(
-                    "{}{number}\n{}",
-                    if exact { "" } else { "at least " },
-                    parts(&counted.count.parts)
-                ),
-                fields: Fields::outcome(outcome.word())
-                    .with("count", number)
-                    .with("count_exact", exact)
-                    .with("method", counted.count.how)
-                    .cost(counted.counters.nodes, counted.seconds)
-                    .maybe("marginals", marginals(&counted.count.parts))
-                    .maybe("message", counted.count.stop.map(Stop::words)),
-            })
-        })
+        each_puzzle(matches, console, Verb::Count, |asked, console| count(matches, asked, console))
     },
 };
+
+fn count(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<Said> {
+    let Asked { puzzle, options, .. } = *asked;
+    let state = input::named_state(matches, puzzle)?;
+    let board = state.as_ref().unwrap_or(&puzzle.start);
+    let run = args::run(matches, options, None)?;
+    let counted = console.search(|monitor| {
+        kept::install(&monitor, options, matches, console)?;
+        let run = Run { monitor, ..run };
+        Ok::<_, Failure>(match run.method {
+            Some(_) => search::count_by_listing(board, run)?,
+            None => board.count(run)?,
+        })
+    })?;
+    let number = counted.count.number.to_string();
+    let outcome = match counted.count.stop {
+        Some(_) => Outcome::Limit,
+        None if number == "0" => Outcome::Unsolvable,
+        None => Outcome::Solved,
+    };
+    let exact = outcome != Outcome::Limit;
+    Ok(Said {
+        exit: if exact { Exit::Done } else { Exit::Limit },
+        text: format!("{}{number}\n{}", if exact { "" } else { "at least " }, parts(&counted.count.parts)),
+        fields: Fields::outcome(outcome.word())
+            .with("count", number.as_str())
+            .with("count_exact", exact)
+            .maybe("lower_bound", (!exact).then_some(number))
+            .with("method", counted.count.how)
+            .cost(counted.counters.nodes, counted.seconds)
+            .maybe("marginals", marginals(&counted.count.parts))
+            .maybe(
+                "message",
+                counted.count.stop.map(|stop| format!("{}; the count is a lower bound", stop.words())),
+            ),
+    })
+}
 
 /// A line for every move, with the number of solutions that contain it.
 fn parts(parts: &[(String, BigUint)]) -> String {

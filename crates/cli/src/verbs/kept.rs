@@ -1,34 +1,44 @@
-//! Long searches are kept in a file, so that they can go on when their process has died.
+//! Long searches are saved to a file, so that they can continue when their process has died.
 
 use crate::args;
 use crate::console::Console;
+use crate::exit::Result;
 use crate::files;
 use clap::ArgMatches;
-use quadrille::{Monitor, Options};
+use quadrille::{Monitor, Options, quantity};
 use std::time::{Duration, Instant};
 
-/// Searches that were not asked to be kept are kept when they have taken so long.
+/// Searches that were not asked to be saved are saved when they have taken so long.
 const LONG: Duration = Duration::from_secs(60);
+/// Time between two moments at which a search is saved, where none was asked for.
+const SAVE_EVERY: Duration = Duration::from_secs(60);
 
-/// Has the search kept: in the file of `--resume` from the beginning; under a name of its own, once it has become long,
+/// Has the search saved: to the file of `--resume` from the beginning; under a name of its own, once it has become long,
 /// where the settings ask for the best board.
-pub fn install(monitor: &Monitor, options: &Options, matches: &ArgMatches, console: &Console) {
+pub fn install(monitor: &Monitor, options: &Options, matches: &ArgMatches, console: &Console) -> Result<()> {
     let named = options.text("resume").map(str::to_owned);
-    let patience = if named.is_some() { Duration::ZERO } else { LONG };
-    let Some(path) = named.or_else(|| options.is_on("best").then(|| own_name(matches))) else { return };
-    console.note(&format!("kept every minute in {path}; --resume {path} goes on"));
+    let begin_after = if named.is_some() { Duration::ZERO } else { LONG };
+    let Some(path) = named.or_else(|| options.is_on("best").then(|| own_name(matches))) else {
+        return Ok(());
+    };
+    let every = args::parsed(matches, "save-every", quantity::time)?.unwrap_or(SAVE_EVERY);
+    console.note(&format!(
+        "Saving progress to {path} every {} s. Continue later with --resume {path}.",
+        every.as_secs_f64()
+    ));
     let began = Instant::now();
     let mut failed = false;
-    monitor.set_keeper(move |state| {
-        if began.elapsed() < patience {
+    monitor.set_keeper(every, move |state| {
+        if began.elapsed() < begin_after {
             return;
         }
         if let Err(diagnostic) = files::write(&path, state.as_bytes())
             && !std::mem::replace(&mut failed, true)
         {
-            crate::console::warn(&format!("the search cannot be kept: {diagnostic}"));
+            crate::console::warn(&format!("cannot save progress: {diagnostic}"));
         }
     });
+    Ok(())
 }
 
 /// The name of the input with another ending, in the current folder: one that no other run has.

@@ -36,7 +36,7 @@ fn arguments(command: Command) -> Command {
         .arg(switch("all", "Find all solutions; each is printed when it is found"))
         .arg(option("max", "N", "Find up to N solutions").conflicts_with("all"))
         .arg(args::output("Draw the solution, or the best board found, to this file: .svg, .png or .pdf"));
-    args::with_json(args::with_limits(args::with_stored_state(command)))
+    args::with_json(args::with_limits(args::with_saving(args::with_stored_state(command))))
 }
 
 fn solve(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<Said> {
@@ -49,8 +49,8 @@ fn solve(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<S
     let limits = run.limits.clone();
     let mut shown = Shown::new(asked, board, args::on(matches, "all"), console);
     let mut answer = console.streaming(|monitor| {
-        kept::install(&monitor, options, matches, console);
-        board.stream(Run { monitor, ..run }, &mut |solution| shown.take(solution))
+        kept::install(&monitor, options, matches, console)?;
+        Ok::<_, Failure>(board.stream(Run { monitor, ..run }, &mut |solution| shown.take(solution))?)
     })?;
     let Shown { first, last, listed, failure, .. } = shown;
     if let Some(failure) = failure {

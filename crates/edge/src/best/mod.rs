@@ -56,6 +56,7 @@ pub fn solve<O: Observer>(
         }
         None => Record::new(seed),
     };
+    search.monitor().keep(false, || record.write(task.instance));
     // One board is what this method looks for: where more are wanted, it says that they are not all.
     let found: Found<'_, State> = &mut |board| match found(board) {
         ControlFlow::Continue(()) => ControlFlow::Break(Stop::Stuck),

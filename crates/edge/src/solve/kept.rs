@@ -151,8 +151,9 @@ impl<'a> Kept<'a> {
         (found(&self.table()).into(), result.err())
     }
 
-    /// Searches what has not been searched, and keeps it all in the end.
+    /// Searches what has not been searched, and keeps it all at the beginning and in the end.
     fn go_on<O: Observer>(&self, search: &mut Search<O>, found: Found<'_, Vec<LookId>>) -> Result<(), Stop> {
+        search.monitor().keep(false, || self.write());
         let numbers: Vec<usize> = (0..self.parts.len()).collect();
         let work = |part: &usize, search: &mut Search, found: Found<'_, Vec<LookId>>| {
             self.work(*part, search, found)

@@ -8,6 +8,8 @@ use quadrille_core::{Confidence, Diagnostic, Options, Source};
 
 /// How many other formats a message names.
 const NAMED: usize = 4;
+/// Larger sources are not read in all formats to find out which comes furthest.
+const MOST_BYTES: usize = 1 << 18;
 
 /// A format that may be the one.
 #[derive(Clone, Copy)]
@@ -143,8 +145,10 @@ pub fn choose(likely: &[Candidate], source: &Source<'_>, choice: &Choice) -> Res
 
 /// What is said of a source that looks like no format: the error of the one that reads furthest.
 fn closest(all: &[Candidate], source: &Source<'_>, choice: &Choice) -> Result<Each, Diagnostic> {
+    // To read a large file in forty ways takes long: there the ending of its name must do.
+    let worth = |c: &&Candidate| source.bytes.len() <= MOST_BYTES || c.has_ending(source);
     let refusal = |c: &Candidate| Some((*c, c.read(source, &choice.options).err()?));
-    refused(all.iter().filter_map(refusal).collect(), source, choice)
+    refused(all.iter().filter(worth).filter_map(refusal).collect(), source, choice)
 }
 
 const SUPPORTED: &str =

@@ -3,7 +3,7 @@
 //! list of all solutions that no limit touched.
 
 use crate::samples::{generated, read};
-use quadrille::{Answer, Board, Limits, Outcome, Puzzle, Run};
+use quadrille::{Answer, Board, Count, Counted, Limits, Outcome, Puzzle, Run, search};
 use std::collections::HashSet;
 use std::time::Duration;
 
@@ -125,10 +125,52 @@ fn a_limit_that_came_first_is_said_by_every_method() {
                     puzzle.start.text()
                 );
                 let run = Run { method: Some(method.name.to_owned()), ..Run::within(limits.clone()) };
+                let listed = search::count_by_listing(
+                    &puzzle.start,
+                    Run { method: Some(method.name.to_owned()), ..Run::within(limits.clone()) },
+                );
+                if let Ok(Counted { count: Count { number, stop: None, .. }, .. }) = listed {
+                    assert_eq!(number, truth.count.into(), "{what}");
+                }
                 // A method may refuse a puzzle that it is not made for; it may not lie about it.
                 if let Ok(answer) = puzzle.start.solve(run) {
                     truth.check(&puzzle, &limits, &answer, &what);
                 }
+            }
+        }
+    }
+}
+
+/// Puzzles with more solutions, or longer proofs, than a few hundred nodes can tell of.
+const HARD: [(&str, &[(&str, &str)]); 5] = [
+    ("nonogram", &[("size", "20x20"), ("density", "50")]),
+    ("loops", &[("size", "20x20")]),
+    ("edge", &[("size", "8x8"), ("inner-colors", "3")]),
+    ("swap", &[("size", "6x6")]),
+    ("polyomino", &[("board", "6x10"), ("cut", "12")]),
+];
+
+#[test]
+fn all_solutions_are_not_claimed_when_the_nodes_ran_out() {
+    for (family, settings) in HARD {
+        let puzzle = generated(family, settings, 1).unwrap_or_else(|e| panic!("{}", e.why));
+        for method in puzzle.family().methods() {
+            let limits = Limits { nodes: Some(300), ..Limits::none() };
+            let run = Run { method: Some(method.name.to_owned()), ..Run::within(limits) };
+            let Ok(answer) = puzzle.start.solve(run) else { continue };
+            let counted = || {
+                puzzle
+                    .start
+                    .count(Run::within(Limits { time: Some(Duration::from_secs(5)), ..Limits::none() }))
+            };
+            if answer.outcome != Outcome::Limit {
+                let counted = counted().unwrap().count;
+                assert_eq!(
+                    (counted.stop, counted.number.to_string()),
+                    (None, answer.found.to_string()),
+                    "{family} {}",
+                    method.name
+                );
             }
         }
     }

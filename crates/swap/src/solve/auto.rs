@@ -46,8 +46,9 @@ pub fn solve<O: Observer>(
     let proof = within_reach(&problem, best, search);
     let stop = proof.stop;
     let report = proof.report(&problem, search, found);
-    // A solution that could not be proven shortest is a solution all the same.
-    let done = stop.is_some() && report.stop == stop && search.counters.solutions > 0;
+    // A solution that could not be proven shortest is a solution all the same, where one is enough.
+    let enough = search.limits.solutions.is_some_and(|wanted| search.counters.solutions >= wanted);
+    let done = stop.is_some() && report.stop == stop && enough;
     let stop = if done { Some(Stop::Solutions) } else { report.stop };
     Ok(Report { by: Some("optimal"), stop, ..report })
 }

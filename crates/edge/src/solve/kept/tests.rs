@@ -29,7 +29,7 @@ fn process(
 ) -> Result<Process, Diagnostic> {
     let (tell, told) = std::sync::mpsc::channel();
     let monitor = Monitor::default();
-    monitor.set_keeper(move |text| tell.send(text.to_owned()).unwrap());
+    monitor.set_keeper(std::time::Duration::from_secs(60), move |text| tell.send(text.to_owned()).unwrap());
     let from = model::start(instance);
     let problem = Problem::from(instance, &from);
     let mut search = Search::new(limits).with_monitor(monitor);

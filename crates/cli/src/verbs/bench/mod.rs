@@ -1,5 +1,7 @@
 //! `bench`: methods compared on instances, as a Markdown table and a plot.
 
+mod results;
+
 use super::{Line, bad_puzzle};
 use crate::args::{self, option, switch};
 use crate::console::Console;
@@ -7,10 +9,11 @@ use crate::exit::{Exit, Result};
 use crate::input::{self, Entry};
 use crate::{files, say};
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use results::{Results, Row};
 
-use quadrille::bars::Bars;
 use quadrille::scene::svg;
-use quadrille::{AnyFamily, Diagnostic, FAMILIES, Outcome, Puzzle, Run, Scene, Theme, Verb, plot};
+use quadrille::{AnyFamily, Diagnostic, FAMILIES, Outcome, Puzzle, Run, Theme, Verb};
+
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -50,23 +53,6 @@ fn arguments(command: Command) -> Command {
     args::with_limits(command)
 }
 
-/// What a method did on all instances so far.
-#[derive(Default)]
-struct Total {
-    method: String,
-    runs: usize,
-    solutions: u64,
-    nodes: u64,
-    /// The seconds of every run that was not stopped by a limit.
-    finished: Vec<f64>,
-    seconds: f64,
-    /// What each run measured: nodes to the first solution, all nodes, all seconds. Nought is not known.
-    measured: Vec<[f64; 3]>,
-}
-
-/// What variants are compared by.
-const MEASURES: [&str; 3] = ["nodes to first", "nodes", "seconds"];
-
 fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     let mut options = args::family_options(matches, Verb::Bench);
     input::attach_files(&mut options, Verb::Bench)?;
@@ -75,13 +61,7 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
         choice.family = Some(family.name().to_owned());
     }
     let solutions = args::solutions(matches)?;
-    let (mut totals, mut exit): (Vec<Total>, Exit) = (Vec::new(), Exit::Done);
-    // Whether variants of one method are compared, rather than methods.
-    let mut compared = false;
-    console.say(
-        "| instance | method | outcome | solutions | nodes to first | seconds to first | nodes | seconds |\n",
-    )?;
-    console.say("|---|---|---|--:|--:|--:|--:|--:|\n")?;
+    let (mut results, mut exit) = (Results::default(), Exit::Done);
     'inputs: for source in sources(matches)? {
         let read = match &source {
             Some(source) => input::read(&source.name, &choice),
@@ -112,11 +92,11 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
             };
             for method in methods(matches, puzzle.family())? {
                 for variant in puzzle.family().variants(&method, &options) {
-                    compared |= variant.label.is_some();
+                    results.compared |= variant.label.is_some();
                     let label = variant.label.map_or(method.clone(), |label| format!("{method} {label}"));
                     let run = args::run(matches, &variant.options, solutions)?;
                     let run = Run { method: Some(method.clone()), ..run };
-                    measure(&name, label, puzzle, run, &mut totals, console)?;
+                    results.rows.push(measure(&name, label, puzzle, run, console)?);
                     if console.interrupted().is_some() {
                         break 'inputs;
                     }
@@ -124,48 +104,16 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
             }
         }
     }
-    totals.iter().try_for_each(|total| {
-        let Total { method, runs, solutions, nodes, finished, seconds, .. } = total;
-        let finished = finished.len();
-        console.say(&format!(
-            "| **total** | {method} | {finished} of {runs} finished | {solutions} | | | {nodes} | {seconds:.3} |\n"
-        ))
-    })?;
+    // The plot first: whoever reads the table may go away in the middle of it.
     if let Some(path) = args::text(matches, "plot") {
-        let scene = if compared { compare(totals) } else { cactus(totals) };
-        files::write(path, svg::write(&scene, &Theme::LIGHT).as_bytes())?;
+        files::write(path, svg::write(&results.plot(), &Theme::LIGHT).as_bytes())?;
     }
+    console.say(&results.table())?;
     Ok(exit)
 }
 
-fn cactus(totals: Vec<Total>) -> Scene {
-    let series = totals.into_iter().map(|t| (t.method, t.finished)).collect();
-    plot::cactus("Instances solved within a time", series).draw()
-}
-
-/// Variants compared: on one instance by bars, on several by how the measures grow.
-fn compare(totals: Vec<Total>) -> Scene {
-    if totals.iter().any(|total| total.runs > 1) {
-        let series = |n: usize| {
-            totals.iter().map(|t| (t.method.clone(), t.measured.iter().map(|m| m[n]).collect())).collect()
-        };
-        let plots = MEASURES.iter().enumerate().map(|(n, name)| plot::growth(name, name, series(n)).draw());
-        return Scene::stacked("Nodes and time from instance to instance", plots.collect());
-    }
-    let rows = totals.into_iter().map(|t| (t.method, vec![t.nodes as f64, t.seconds])).collect();
-    let measures = vec!["nodes".to_owned(), "seconds".to_owned()];
-    Bars { title: "Nodes and time".to_owned(), measures, rows }.draw()
-}
-
-/// Runs one method on one puzzle and prints the row.
-fn measure(
-    name: &str,
-    asked: String,
-    puzzle: &Puzzle,
-    run: Run,
-    totals: &mut Vec<Total>,
-    console: &mut Console,
-) -> Result<()> {
+/// Runs one method on one puzzle.
+fn measure(name: &str, method: String, puzzle: &Puzzle, run: Run, console: &Console) -> Result<Row> {
     let mut first = None;
     let mut answer = console.search(|monitor| {
         puzzle.start.stream(Run { monitor, ..run }, &mut |solution| {
@@ -174,34 +122,19 @@ fn measure(
         })
     })?;
     answer.solutions.extend(first);
-    let (count, nodes) = (answer.found, answer.counters.nodes);
-    let first = answer.counters.nodes_to_first.map(|n| n.to_string()).unwrap_or_default();
-    let soon = answer.seconds_to_first.map(|s| format!("{s:.3}")).unwrap_or_default();
-    let (mut outcome, seconds) = (answer.outcome.word().to_owned(), answer.seconds);
     let measures = say::measures(&answer, &puzzle.start);
-    if !measures.is_empty() {
-        outcome += &format!(", {measures}");
-    }
-    let name = name.replace('|', "\\|");
-    console.say(&format!(
-        "| {name} | {asked} | {outcome} | {count} | {first} | {soon} | {nodes} | {seconds:.3} |\n"
-    ))?;
-    console.flush()?;
-    let at = totals.iter().position(|t| t.method == asked).unwrap_or_else(|| {
-        totals.push(Total { method: asked, ..Total::default() });
-        totals.len() - 1
-    });
-    let total = &mut totals[at];
-    total.runs += 1;
-    total.solutions += count;
-    total.nodes += nodes;
-    total.seconds += seconds;
-    let first = answer.counters.nodes_to_first.unwrap_or(0) as f64;
-    total.measured.push([first, nodes as f64, seconds]);
-    if answer.outcome != Outcome::Limit {
-        total.finished.push(seconds);
-    }
-    Ok(())
+    let outcome = answer.outcome.word();
+    Ok(Row {
+        instance: name.to_owned(),
+        method,
+        finished: answer.outcome != Outcome::Limit,
+        outcome: if measures.is_empty() { outcome.to_owned() } else { format!("{outcome}, {measures}") },
+        solutions: answer.found,
+        nodes_to_first: answer.counters.nodes_to_first,
+        seconds_to_first: answer.seconds_to_first,
+        nodes: answer.counters.nodes,
+        seconds: answer.seconds,
+    })
 }
 
 /// The methods asked for, or the family's default.
