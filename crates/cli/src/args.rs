@@ -78,10 +78,15 @@ pub fn with_input(command: Command) -> Command {
 /// What a search may spend.
 pub fn with_limits(command: Command) -> Command {
     command
-        .arg(option("time", "TIME", "Stop after this time: 500ms, 10s, 2m"))
+        .arg(option("time", "TIME", "Stop after this time, for each puzzle: 500ms, 10s, 2m"))
         .arg(option("nodes", "N", "Stop after this many nodes: 5000, 1e8"))
         .arg(option("memory", "SIZE", "Memory for tables: 512M, 4G"))
         .arg(option("threads", "N", "Threads to use"))
+}
+
+/// A limit for all puzzles of an input together.
+pub fn with_total(command: Command) -> Command {
+    command.arg(option("time-total", "TIME", "Stop after this time for all puzzles of the input together"))
 }
 
 /// A player's state.
@@ -144,8 +149,10 @@ pub fn parsed<T>(
 pub fn limits(matches: &ArgMatches, solutions: Option<u64>) -> Result<Limits> {
     let standard = Limits::default();
     let threads = parsed(matches, "threads", quantity::number)?.map(|n| n.clamp(1, 1024) as usize);
+    let total = parsed(matches, "time-total", quantity::time)?;
+    let time = parsed(matches, "time", quantity::time)?;
     Ok(Limits {
-        time: parsed(matches, "time", quantity::time)?,
+        time: time.into_iter().chain(total).min(),
         nodes: parsed(matches, "nodes", quantity::number)?,
         memory: parsed(matches, "memory", quantity::memory)?.unwrap_or(standard.memory),
         threads: threads.unwrap_or(standard.threads),

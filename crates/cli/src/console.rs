@@ -5,14 +5,18 @@ use crate::exit::{Exit, Result};
 use crate::progress;
 use crate::say;
 use crate::signals::Signals;
+use crate::work::{self, Allowance, Worker};
 use clap::ArgMatches;
 use quadrille::scene::terminal::{self, Colors};
-use quadrille::{Diagnostic, Monitor, Scene, Theme};
+use quadrille::{Board, Diagnostic, Monitor, Options, Scene, Stop, Theme};
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::ops::ControlFlow;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+/// Larger boards are printed as plain text.
+const MOST_PLACES: usize = 50_000;
 /// How long a solution may wait in the buffer before it is handed over.
 const FLUSH_EVERY: Duration = Duration::from_millis(50);
 
@@ -24,6 +28,8 @@ pub struct Console {
     pub json: bool,
     /// What may end the program.
     pub signals: Signals,
+    /// When the program began.
+    pub began: Instant,
 }
 
 impl Console {
@@ -43,6 +49,7 @@ impl Console {
             colors: if wanted { Colors::Always } else { Colors::Never },
             json: verb.is_some_and(|m| args::on(m, "json")),
             signals: Signals::install(),
+            began: Instant::now(),
         }
     }
 
@@ -58,6 +65,14 @@ impl Console {
 
     fn out(&self) -> MutexGuard<'_, BufWriter<Stdout>> {
         self.out.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A board as a picture, or as plain text where it has more places than anybody looks at.
+    pub fn board(&self, board: &Board, options: &Options) -> String {
+        match board.places() {
+            ..=MOST_PLACES => self.picture(&board.draw(options)),
+            _ => board.text(),
+        }
     }
 
     /// A picture as text, coloured if wanted.
@@ -87,6 +102,17 @@ impl Console {
         Exit::Bad
     }
 
+    /// Says that a limit came before there was anything to answer.
+    pub fn give_up(&self, stop: Stop) -> Exit {
+        if self.json {
+            let object = say::Fields::outcome("limit").with("message", stop.words()).object();
+            let _ = self.say(&format!("{object}\n"));
+        }
+        self.complain(&Diagnostic::new(stop.words()));
+        let _ = self.flush();
+        Exit::Limit
+    }
+
     /// Tells an error on standard error only.
     pub fn complain(&self, diagnostic: &Diagnostic) {
         let _ = self.flush();
@@ -103,9 +129,26 @@ impl Console {
         progress::during(&self.signals, true, search)
     }
 
-    /// Runs a search that says things while it runs: they are handed over soon after, however long it goes on. There is
-    /// no progress bar where they appear on a terminal.
-    pub fn streaming<T>(&self, search: impl FnOnce(Monitor) -> T) -> T {
+    /// Does work within what it may spend, under a progress bar; a signal cancels it. `Err` says why it was given up.
+    pub fn work<T: Send + 'static>(
+        &self,
+        allowance: Allowance,
+        work: impl FnOnce(Monitor) -> T + Send + 'static,
+    ) -> std::result::Result<T, Stop> {
+        let monitor = Monitor::default();
+        let work = |worker: &Worker<T>| work(worker.monitor.clone());
+        work::within(&self.signals, &monitor, allowance, true, work, &mut |_| ControlFlow::Continue(()))
+    }
+
+    /// Does work that finds solutions, which are said while it goes on: they are handed over soon after, however long it
+    /// takes. There is no progress bar where they appear on a terminal.
+    pub fn streaming<T: Send + 'static>(
+        &self,
+        monitor: &Monitor,
+        allowance: Allowance,
+        work: impl FnOnce(&Worker<T>) -> T + Send + 'static,
+        take: &mut dyn FnMut(Board) -> ControlFlow<()>,
+    ) -> std::result::Result<T, Stop> {
         std::thread::scope(|scope| {
             let (end, ended) = channel::<()>();
             scope.spawn(move || {
@@ -114,9 +157,10 @@ impl Console {
                     let _ = self.flush();
                 }
             });
-            let answer = progress::during(&self.signals, !io::stdout().is_terminal(), search);
+            let bar = !io::stdout().is_terminal();
+            let made = work::within(&self.signals, monitor, allowance, bar, work, take);
             drop(end);
-            answer
+            made
         })
     }
 }

@@ -1,6 +1,6 @@
 //! How a run ends.
 
-use quadrille::Diagnostic;
+use quadrille::{Diagnostic, Stop};
 use std::io;
 use std::process::ExitCode;
 
@@ -43,6 +43,8 @@ pub enum Failure {
     Wrong(Diagnostic),
     /// Nobody reads standard output any more.
     ClosedPipe,
+    /// A limit came before there was anything to answer.
+    Limit(Stop),
 }
 
 impl From<Diagnostic> for Failure {

@@ -13,6 +13,7 @@ mod say;
 mod signals;
 mod suggest;
 mod verbs;
+mod work;
 
 use console::Console;
 use exit::{Exit, Failure};
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         Ok(exit) => exit,
         Err(Failure::ClosedPipe) => Exit::Done,
         Err(Failure::Wrong(diagnostic)) => console.fail(&diagnostic),
+        Err(Failure::Limit(stop)) => console.give_up(stop),
     };
     console.interrupted().map_or(exit, Exit::Signal).into()
 }
@@ -39,11 +41,11 @@ fn main() -> ExitCode {
 fn usage(error: &clap::Error, arguments: &[String]) -> Exit {
     if !error.use_stderr() {
         return match error.print().and_then(|()| std::io::stdout().flush()).map_err(Failure::from) {
-            Ok(()) | Err(Failure::ClosedPipe) => Exit::Done,
             Err(Failure::Wrong(diagnostic)) => {
                 eprintln!("error: {diagnostic}");
                 Exit::Bad
             }
+            _ => Exit::Done,
         };
     }
     if arguments.iter().any(|argument| argument == "--json") {

@@ -23,13 +23,21 @@ pub fn during<T>(signals: &Signals, bar: bool, search: impl FnOnce(Monitor) -> T
     answer
 }
 
+/// The bytes of memory that the program takes right now; nought where that cannot be seen.
+pub fn resident_bytes() -> u64 {
+    const PAGE: u64 = 4096;
+    let text = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    text.split(' ').nth(1).and_then(|pages| pages.parse::<u64>().ok()).unwrap_or(0) * PAGE
+}
+
 /// A bar that follows a search until it is dropped.
-struct Progress {
+pub struct Progress {
     follower: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Progress {
-    fn of(monitor: &Monitor) -> Progress {
+    /// A bar for the search of this monitor, if somebody sits at a terminal.
+    pub fn of(monitor: &Monitor) -> Progress {
         if !std::io::stderr().is_terminal() {
             return Progress { follower: None };
         }

@@ -1,7 +1,7 @@
 //! Answers as JSON objects and as words.
 
 use crate::exit::Exit;
-use quadrille::{Answer, Board, Diagnostic, Outcome, Puzzle};
+use quadrille::{Answer, Board, Diagnostic, Outcome, Puzzle, Stop};
 use serde_json::{Map, Value, json};
 
 /// What a verb says about one puzzle: once for scripts, once for people.
@@ -12,6 +12,17 @@ pub struct Said {
     pub fields: Fields,
     /// The same for people.
     pub text: String,
+}
+
+impl Said {
+    /// A limit came before there was anything to say.
+    pub fn limit(stop: Stop) -> Said {
+        Said {
+            exit: Exit::Limit,
+            fields: Fields::outcome(Outcome::Limit.word()).with("message", stop.words()),
+            text: format!("no answer: {}\n", stop.words()),
+        }
+    }
 }
 
 /// The members of an object, in order.

@@ -101,6 +101,11 @@ pub trait Family: Sized + Send + Sync + 'static {
         vec![Variant { label: None, options: options.clone() }]
     }
 
+    /// A link that shows a state in a viewer that people of this puzzle use.
+    fn link(_instance: &Self::Instance, _state: &Self::State) -> Option<String> {
+        None
+    }
+
     /// The exact number of solutions that agree with the task's state.
     fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic>;
     /// How many positions there are at each distance from the goal, for the size in the settings.

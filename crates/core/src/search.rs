@@ -7,7 +7,7 @@
 use crate::quantity;
 use std::fmt::Display;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use web_time::Instant;
@@ -82,6 +82,9 @@ impl Stop {
     }
 }
 
+/// For what a search may be cancelled from outside.
+const REASONS: [Stop; 3] = [Stop::Cancelled, Stop::Time, Stop::Memory];
+
 /// The handle by which others watch and cancel a running search; clones share one search.
 #[derive(Clone, Debug, Default)]
 pub struct Monitor {
@@ -90,7 +93,8 @@ pub struct Monitor {
 
 #[derive(Debug, Default)]
 struct Shared {
-    cancelled: AtomicBool,
+    /// Why the search must stop, as the place of the reason among [`REASONS`] and one more; nought if it need not.
+    cancelled: AtomicU8,
     nodes: AtomicU64,
     solutions: AtomicU64,
     done: AtomicU64,
@@ -136,12 +140,24 @@ impl std::fmt::Debug for Keeper {
 impl Monitor {
     /// Asks the search to stop at its next check.
     pub fn cancel(&self) {
-        self.shared.cancelled.store(true, Ordering::Relaxed);
+        self.cancel_for(Stop::Cancelled);
+    }
+
+    /// Asks the search to stop for a limit that it cannot see by itself; the first reason counts.
+    pub fn cancel_for(&self, stop: Stop) {
+        let reason = REASONS.iter().position(|reason| *reason == stop).unwrap_or(0) as u8 + 1;
+        let _ = self.shared.cancelled.compare_exchange(0, reason, Ordering::Relaxed, Ordering::Relaxed);
     }
 
     /// Whether somebody asked the search to stop.
     pub fn cancelled(&self) -> bool {
-        self.shared.cancelled.load(Ordering::Relaxed)
+        self.reason().is_some()
+    }
+
+    /// Why the search must stop, if somebody asked it to.
+    pub fn reason(&self) -> Option<Stop> {
+        let reason = self.shared.cancelled.load(Ordering::Relaxed);
+        reason.checked_sub(1).map(|at| REASONS[usize::from(at)])
     }
 
     /// Nodes so far (as of the last check).
@@ -429,7 +445,10 @@ impl<O: Observer> Search<O> {
             let left = (limit - spent).saturating_add(1);
             self.next_check = self.next_check.min(self.counters.nodes.saturating_add(left));
         }
-        if self.monitor.cancelled() || self.team.as_ref().is_some_and(|(team, _)| team.stopped()) {
+        if let Some(reason) = self.monitor.reason() {
+            return Err(reason);
+        }
+        if self.team.as_ref().is_some_and(|(team, _)| team.stopped()) {
             return Err(Stop::Cancelled);
         }
         match self.limits.time {
@@ -540,6 +559,11 @@ mod tests {
         std::thread::spawn(move || monitor.cancel()).join().unwrap();
         assert_eq!((0..5000).find_map(|_| search.node().err()), Some(Stop::Cancelled));
         assert!(search.monitor().nodes() > 0);
+        search.monitor().cancel_for(Stop::Memory);
+        assert_eq!(search.check(), Err(Stop::Cancelled), "the first reason counts");
+        let mut search = Search::new(Limits::none());
+        search.monitor().cancel_for(Stop::Memory);
+        assert_eq!(search.check(), Err(Stop::Memory));
     }
 
     #[test]

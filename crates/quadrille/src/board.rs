@@ -55,6 +55,8 @@ impl fmt::Debug for Board {
 pub trait AnyBoard: SearchBoard + Send + Sync {
     /// The family it belongs to.
     fn family(&self) -> &'static dyn AnyFamily;
+    /// A link that shows the board in a viewer that people of this puzzle use.
+    fn link(&self) -> Option<String>;
     /// How many places a picture has at most: cells, and pieces beside the board.
     fn places(&self) -> usize;
     /// A line that says what the puzzle is.

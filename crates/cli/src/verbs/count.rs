@@ -3,12 +3,14 @@
 use super::{Asked, Line, each_puzzle, kept};
 use crate::args::{self, option};
 use crate::console::Console;
-use crate::exit::{Exit, Failure, Result};
+use crate::exit::{Exit, Result};
 use crate::input;
 use crate::say::{Fields, Said};
+use crate::work::Worker;
 use clap::ArgMatches;
-use quadrille::{BigUint, Outcome, Run, Verb, search};
+use quadrille::{BigUint, Count, Counted, Counters, Monitor, Outcome, Run, Verb, search};
 use serde_json::{Value, json};
+use std::ops::ControlFlow;
 
 pub const LINE: Line = Line {
     name: "count",
@@ -25,7 +27,7 @@ pub const LINE: Line = Line {
         let by =
             option("method", "NAME", "Count by listing with this solving method; without it the fastest way");
         let command = args::with_saving(args::with_state(args::with_input(command).arg(by)));
-        args::with_json(args::with_limits(command))
+        args::with_json(args::with_total(args::with_limits(command)))
     },
     run: |matches, console| {
         each_puzzle(matches, console, Verb::Count, |asked, console| count(matches, asked, console))
@@ -36,15 +38,23 @@ fn count(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<S
     let Asked { puzzle, options, .. } = *asked;
     let state = input::named_state(matches, puzzle)?;
     let board = state.as_ref().unwrap_or(&puzzle.start);
-    let run = args::run(matches, options, None)?;
-    let counted = console.search(|monitor| {
-        kept::install(&monitor, options, matches, console)?;
-        let run = Run { monitor, ..run };
-        Ok::<_, Failure>(match run.method {
-            Some(_) => search::count_by_listing(board, run)?,
-            None => board.count(run)?,
-        })
-    })?;
+    let (run, allowance) = asked.run(matches, None)?;
+    let board = board.clone();
+    let monitor = Monitor::default();
+    kept::install(&monitor, options, matches, console)?;
+    let by = run.method.is_some();
+    let work = move |worker: &Worker<_>| {
+        let run = Run { monitor: worker.monitor.clone(), ..run };
+        if by { search::count_by_listing(&board, run) } else { board.count(run) }
+    };
+    let counted = match console.streaming(&monitor, allowance, work, &mut |_| ControlFlow::Continue(())) {
+        Ok(counted) => counted?,
+        Err(stop) => Counted {
+            count: Count::new(monitor.solutions().into(), Some(stop), "given up"),
+            counters: Counters { nodes: monitor.nodes(), ..Counters::default() },
+            seconds: asked.began.elapsed().as_secs_f64(),
+        },
+    };
     let number = counted.count.number.to_string();
     let outcome = match counted.count.stop {
         Some(_) => Outcome::Limit,

@@ -6,9 +6,10 @@ use crate::console::Console;
 use crate::exit::{Exit, Result};
 use crate::input;
 use crate::say::{self, Fields};
+use crate::work::Allowance;
 use clap::{Arg, ArgMatches, Command};
-use quadrille::{FAMILIES, NotMade, Run, Verb, id, quantity};
-use std::time::{SystemTime, UNIX_EPOCH};
+use quadrille::{Diagnostic, FAMILIES, NotMade, Run, Verb, id, quantity};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 pub const LINE: Line = Line {
     name: "generate",
@@ -54,7 +55,12 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     let (mut puzzles, mut exit) = (Vec::new(), Exit::Done);
     for seed in (0..count).map(|i| seed.wrapping_add(i)) {
         let run = args::run(matches, &options.clone().with("seed", seed.to_string()), None)?;
-        let puzzle = match console.search(|monitor| family.generate(Run { monitor, ..run })) {
+        let allowance = Allowance::new(Instant::now(), &run.limits, args::text(matches, "memory").is_some());
+        let made = console.work(allowance, move |monitor| family.generate(Run { monitor, ..run }));
+        let made = made.unwrap_or_else(|stop| {
+            Err(NotMade { stop: Some(stop), why: Diagnostic::new(format!("no puzzle: {}", stop.words())) })
+        });
+        let puzzle = match made {
             Ok(puzzle) => puzzle,
             Err(NotMade { stop: None, why }) => return Err(why.into()),
             Err(NotMade { stop: Some(_), why }) => {

@@ -1,11 +1,12 @@
 //! `hint`: the next move that can be deduced, its reason, and the cells the reason rests on.
 
-use super::{Asked, Line, each_puzzle};
+use super::{Line, each_puzzle};
 use crate::args;
 use crate::exit::Exit;
 use crate::input;
 use crate::say::{Fields, Said};
-use quadrille::{Hint, HintAnswer, Run, Verb};
+use quadrille::{Hint, HintAnswer, Run, Stop, Verb};
+use std::time::{Duration, Instant};
 
 pub const LINE: Line = Line {
     name: "hint",
@@ -13,17 +14,29 @@ pub const LINE: Line = Line {
     examples: &["quadrille hint duck.txt", "quadrille hint duck.txt --state game.txt --json"],
     flags: Some(Verb::Hint),
     arguments: |command| {
-        args::with_json(args::with_limits(args::with_stored_state(args::with_input(command))))
+        {
+            args::with_json(args::with_total(args::with_limits(args::with_stored_state(args::with_input(
+                command,
+            )))))
+        }
     },
     run: |matches, console| {
-        each_puzzle(matches, console, Verb::Hint, |&Asked { puzzle, options, .. }, console| {
-            let state = input::given_state(matches, puzzle)?;
-            let board = state.as_ref().unwrap_or(&puzzle.start);
-            let run = args::run(matches, options, None)?;
-            Ok(said(console.search(|monitor| board.hint(Run { monitor, ..run }))))
+        each_puzzle(matches, console, Verb::Hint, |asked, console| {
+            let state = input::given_state(matches, asked.puzzle)?;
+            let board = state.unwrap_or_else(|| asked.puzzle.start.clone());
+            let (mut run, mut allowance) = asked.run(matches, None)?;
+            if run.limits.time.is_none() {
+                run.limits.time = Some(LONG_ENOUGH);
+                allowance.until = Some(Instant::now() + LONG_ENOUGH);
+            }
+            let found = console.work(allowance, move |monitor| board.hint(Run { monitor, ..run }));
+            Ok(said(found.unwrap_or_else(HintAnswer::Limit)))
         })
     },
 };
+
+/// How long a hint is looked for where no time was given.
+const LONG_ENOUGH: Duration = Duration::from_secs(10);
 
 fn said(answer: HintAnswer<String>) -> Said {
     match answer {
@@ -37,14 +50,21 @@ fn said(answer: HintAnswer<String>) -> Said {
         },
         HintAnswer::Limit(stop) => Said {
             exit: Exit::Limit,
-            text: format!("no deduction was found: {}\n", stop.words()),
-            fields: Fields::outcome("limit").with("message", stop.words()),
+            text: format!("no deduction found: {}\n", out_of_time(stop)),
+            fields: Fields::outcome("limit").with("message", out_of_time(stop)),
         },
         HintAnswer::Unsolvable(why) => Said {
             exit: Exit::No,
             text: format!("the puzzle has no solution: {why}\n"),
             fields: Fields::outcome("unsolvable").with("message", why),
         },
+    }
+}
+
+fn out_of_time(stop: Stop) -> String {
+    match stop {
+        Stop::Time => format!("{} (10 s unless --time says otherwise)", stop.words()),
+        other => other.words().to_owned(),
     }
 }
 

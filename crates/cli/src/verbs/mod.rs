@@ -22,8 +22,10 @@ use crate::console::Console;
 use crate::exit::{Exit, Failure, Result};
 use crate::input::{self, Entry, Input};
 use crate::say::{self, Said};
+use crate::work::Allowance;
 use clap::{ArgMatches, Command};
-use quadrille::{Diagnostic, Family, Options, Puzzle, Verb};
+use quadrille::{Diagnostic, Family, Options, Puzzle, Run, Stop, Verb, quantity};
+use std::time::Instant;
 
 /// A verb.
 pub struct Line {
@@ -95,6 +97,27 @@ struct Asked<'a> {
     id: Option<&'a str>,
     puzzle: &'a Puzzle,
     options: &'a Options,
+    /// When its time began to run.
+    began: Instant,
+}
+
+impl Asked<'_> {
+    /// A run as the arguments describe it, with the time that is left for this puzzle; and what it may spend at most.
+    fn run(&self, matches: &ArgMatches, solutions: Option<u64>) -> Result<(Run, Allowance)> {
+        let mut run = args::run(matches, self.options, solutions)?;
+        let allowance = Allowance::new(self.began, &run.limits, args::text(matches, "memory").is_some());
+        run.limits.time = run.limits.time.map(|time| time.saturating_sub(self.began.elapsed()));
+        Ok((run, allowance))
+    }
+}
+
+/// Reads the input of a verb, within the time and the memory that it may spend.
+fn load(matches: &ArgMatches, console: &Console, verb: Verb) -> Result<(Input, Options)> {
+    let limits = args::limits(matches, None)?;
+    let allowance = Allowance::new(console.began, &limits, args::text(matches, "memory").is_some());
+    let matches = matches.clone();
+    let read = console.work(allowance, move |_| input::load(&matches, verb));
+    Ok(read.map_err(Failure::Limit)??)
 }
 
 /// Asks for an answer about every puzzle of the input and prints it; an error about one puzzle does not keep the
@@ -105,27 +128,35 @@ fn each_puzzle(
     verb: Verb,
     mut answer: impl FnMut(&Asked<'_>, &Console) -> Result<Said>,
 ) -> Result<Exit> {
-    let (input, options) = input::load(matches, verb)?;
+    let (input, options) = load(matches, console, verb)?;
     one_for_a_file(matches, &input)?;
+    let total = args::parsed(matches, "time-total", quantity::time)?;
     let mut exit = Exit::Done;
     for Entry { id, puzzle } in &input.puzzles {
         let id = id.as_deref();
-        let asked = match puzzle {
-            Ok(puzzle) => Asked { id, puzzle, options: &options },
+        let puzzle = match puzzle {
+            Ok(puzzle) => puzzle,
             Err(diagnostic) => {
                 exit = exit.max(bad_puzzle(console, id, None, diagnostic.clone())?);
                 continue;
             }
         };
+        // Reading counts where there is one puzzle; where there are several, each has its time.
+        let began = if input.several { Instant::now() } else { console.began };
+        let asked = Asked { id, puzzle, options: &options, began };
         let several = input.several && !console.json;
         if several && verb != Verb::Count {
-            console.say(&heading(id, asked.puzzle))?;
+            console.say(&heading(id, puzzle))?;
         }
-        match answer(&asked, console) {
+        let answered = match total {
+            Some(total) if console.began.elapsed() >= total => Ok(Said::limit(Stop::Time)),
+            _ => answer(&asked, console),
+        };
+        match answered {
             Ok(said) => {
                 exit = exit.max(said.exit);
                 if console.json {
-                    console.say(&format!("{}\n", said.fields.about(id, asked.puzzle)))?;
+                    console.say(&format!("{}\n", said.fields.about(id, puzzle)))?;
                 } else {
                     if let (true, Verb::Count, Some(id)) = (several, verb, id) {
                         console.say(&format!("{id}: "))?;
@@ -134,7 +165,7 @@ fn each_puzzle(
                 }
             }
             Err(Failure::Wrong(diagnostic)) if input.several => {
-                exit = exit.max(bad_puzzle(console, id, Some(asked.puzzle), diagnostic)?);
+                exit = exit.max(bad_puzzle(console, id, Some(puzzle), diagnostic)?);
             }
             Err(failure) => return Err(failure),
         }

@@ -5,11 +5,15 @@ use crate::args::{self, option, switch};
 use crate::console::Console;
 use crate::exit::{Failure, Result};
 use crate::say::{self, Fields, Said};
+use crate::work::Worker;
 use crate::{files, input};
 use clap::{ArgMatches, Command};
-use quadrille::{Answer, Board, Options, Outcome, Run, Verb, search};
+use quadrille::{
+    Answer, Board, Counters, Monitor, Options, Outcome, Puzzle, Report, Run, Stop, Verb, search,
+};
 use serde_json::Value;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 pub const LINE: Line = Line {
     name: "solve",
@@ -36,49 +40,69 @@ fn arguments(command: Command) -> Command {
         .arg(switch("all", "Find all solutions; each is printed when it is found"))
         .arg(option("max", "N", "Find up to N solutions").conflicts_with("all"))
         .arg(args::output("Draw the solution, or the best board found, to this file: .svg, .png or .pdf"));
-    args::with_json(args::with_limits(args::with_saving(args::with_stored_state(command))))
+    args::with_json(args::with_total(args::with_limits(args::with_saving(args::with_stored_state(command)))))
 }
 
 fn solve(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<Said> {
     let Asked { puzzle, options, .. } = *asked;
-    let picture = args::text(matches, "output");
-    picture.map(draw::check_name).transpose()?;
+    let path = args::text(matches, "output");
+    path.map(draw::check_name).transpose()?;
     let state = input::given_state(matches, puzzle)?;
     let board = state.as_ref().unwrap_or(&puzzle.start);
-    let run = args::run(matches, options, args::solutions(matches)?)?;
-    let limits = run.limits.clone();
+    let (run, allowance) = asked.run(matches, args::solutions(matches)?)?;
+    let (limits, method) = (run.limits.clone(), run.method.clone());
+    let monitor = Monitor::default();
+    kept::install(&monitor, options, matches, console)?;
     let mut shown = Shown::new(asked, board, args::on(matches, "all"), console);
-    let mut answer = console.streaming(|monitor| {
-        kept::install(&monitor, options, matches, console)?;
-        Ok::<_, Failure>(board.stream(Run { monitor, ..run }, &mut |solution| shown.take(solution))?)
-    })?;
-    let Shown { first, last, listed, failure, .. } = shown;
+    let searched = {
+        let board = board.clone();
+        let work = move |worker: &Worker<_>| {
+            board.stream(Run { monitor: worker.monitor.clone(), ..run }, &mut |solution| {
+                worker.solution(solution)
+            })
+        };
+        console.streaming(&monitor, allowance, work, &mut |solution| shown.take(solution))
+    };
+    let Shown { first, last, found, listed, failure, .. } = shown;
     if let Some(failure) = failure {
         return Err(failure);
     }
+    let mut answer = match searched {
+        Ok(answer) => answer?,
+        Err(stop) => given_up(puzzle, method.as_deref(), found, stop, &monitor, limits.time),
+    };
     // The first is kept: its figures are told at the end.
     answer.solutions.extend(first);
-    if let (Some(path), Some(shown)) = (picture, last.as_ref().or(best(&answer))) {
-        files::write(path, &draw::picture(matches, path, &shown.draw(options))?)?;
-    }
+    let again = |solutions| -> Result<_> {
+        let (run, allowance) = asked.run(matches, solutions)?;
+        Ok((Run { method: None, ..run }, allowance, board.clone()))
+    };
     // Settings of the search may leave out solutions: under them nothing can be found out in passing.
     let whole = !puzzle.family().flags().iter().any(|f| f.is_of_search() && options.text(f.name).is_some());
-    let unique = answer.unique().or_else(|| {
-        if !whole {
-            return None;
+    let unique = match answer.unique() {
+        None if whole && answer.outcome == Outcome::Solved && answer.found == 1 => {
+            let ((run, allowance, board), answer) = (again(Some(2))?, answer.clone());
+            let work = move |monitor| search::unique(&board, &answer, Run { monitor, ..run });
+            console.work(allowance, work).unwrap_or(None)
         }
-        let run = Run { limits, options: options.clone(), ..Run::default() };
-        console.search(|monitor| search::unique(board, &answer, Run { monitor, ..run }))
-    });
+        known => known,
+    };
     let mistakes = match (&state, answer.outcome) {
-        (Some(state), Outcome::Unsolvable) => {
-            let run = args::run(matches, options, None)?;
-            console.search(|monitor| search::mistakes(state, Run { monitor, ..run }))?
+        (Some(_), Outcome::Unsolvable) => {
+            let (run, allowance, board) = again(None)?;
+            let work = move |monitor| search::mistakes(&board, Run { monitor, ..run });
+            console.work(allowance, work).unwrap_or_else(|_| Ok(Vec::new()))?
         }
         _ => Vec::new(),
     };
+    if let (Some(path), Some(shown)) = (path, last.as_ref().or(best(&answer))) {
+        let (shown, options) = (shown.clone(), options.clone());
+        let scene = console.work(allowance, move |_| shown.draw(&options)).map_err(Failure::Limit)?;
+        files::write(path, &draw::picture(matches, path, &scene)?)?;
+    }
     let message = message(&answer, &mistakes);
     let figures = say::measured(&answer, board);
+    let link = answer.solutions.first().or(best(&answer)).and_then(|board| board.link());
     let mut fields = Fields::outcome(answer.outcome.word())
         .maybe("solutions", listed)
         .maybe("best", best(&answer).map(say::board))
@@ -96,13 +120,39 @@ fn solve(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<S
             String::new()
         } else {
             closing(&answer, &message, board, unique, options, console)
+                + &link.iter().map(|link| format!("{link}\n")).collect::<String>()
         },
         fields: fields
             .maybe("lower_bound", answer.report.lower_bound)
+            .maybe("link", link)
             .with("method", answer.method)
             .cost(answer.counters.nodes, answer.seconds)
             .maybe("message", (!message.is_empty()).then(|| message.join("; "))),
     })
+}
+
+/// What is known of a search that was given up because it did not stop by itself.
+fn given_up(
+    puzzle: &Puzzle,
+    method: Option<&str>,
+    found: u64,
+    stop: Stop,
+    monitor: &Monitor,
+    time: Option<Duration>,
+) -> Answer<Board> {
+    let methods = puzzle.family().methods();
+    let named = methods.iter().find(|m| Some(m.name) == method).or(methods.first());
+    Answer {
+        outcome: Outcome::Limit,
+        solutions: Vec::new(),
+        found,
+        complete: false,
+        report: Report::stopped(stop),
+        method: named.map_or("auto", |m| m.name),
+        counters: Counters { nodes: monitor.nodes(), solutions: found, ..Counters::default() },
+        seconds: time.unwrap_or_default().as_secs_f64(),
+        seconds_to_first: None,
+    }
 }
 
 /// Prints solutions while they are found, and remembers no more of them than is needed at the end.
@@ -112,6 +162,7 @@ struct Shown<'a> {
     console: &'a Console,
     first: Option<Board>,
     last: Option<Board>,
+    found: u64,
     /// Solutions for the closing object; `None` where each has a line of its own.
     listed: Option<Vec<Value>>,
     /// Why nothing more can be printed.
@@ -121,10 +172,11 @@ struct Shown<'a> {
 impl<'a> Shown<'a> {
     fn new(asked: &'a Asked<'a>, from: &'a Board, all: bool, console: &'a Console) -> Self {
         let listed = (console.json && !all).then(Vec::new);
-        Shown { asked, from, console, first: None, last: None, listed, failure: None }
+        Shown { asked, from, console, first: None, last: None, found: 0, listed, failure: None }
     }
 
     fn take(&mut self, solution: Board) -> ControlFlow<()> {
+        self.found += 1;
         let said = match &mut self.listed {
             Some(listed) => {
                 listed.push(say::board(&solution));
@@ -185,7 +237,7 @@ const MOVES: usize = 500;
 /// A solution as a picture, with the moves where they are the answer.
 fn picture(solution: &Board, from: &Board, options: &Options, console: &Console) -> String {
     let moves = moves_of(solution, from).map(|way| moves(&way)).unwrap_or_default();
-    format!("{}\n{moves}", console.picture(&solution.draw(options)))
+    format!("{}\n{moves}", console.board(solution, options))
 }
 
 /// What is printed when the search has ended: the best board where there is no solution, and the figures.
@@ -199,7 +251,7 @@ fn closing(
 ) -> String {
     let mut text = String::new();
     if let Some(best) = best(answer) {
-        text.push_str(&format!("{}\n", console.picture(&best.draw(options))));
+        text.push_str(&format!("{}\n", console.board(best, options)));
     }
     text.push_str(&format!("{}\n", say::figures(answer, from, unique)));
     message.iter().for_each(|line| text.push_str(&format!("{line}\n")));

@@ -227,6 +227,9 @@ impl<F: Family> AnyBoard for On<F> {
     fn family(&self) -> &'static dyn AnyFamily {
         &Erased::<F>(PhantomData)
     }
+    fn link(&self) -> Option<String> {
+        F::link(&self.instance, &self.state)
+    }
     fn places(&self) -> usize {
         F::places(&self.instance)
     }

@@ -11,11 +11,13 @@ use crate::{files, say};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use results::{Results, Row};
 
+use crate::work::{Allowance, Worker};
 use quadrille::scene::svg;
-use quadrille::{AnyFamily, Diagnostic, FAMILIES, Outcome, Puzzle, Run, Theme, Verb};
+use quadrille::{AnyFamily, Diagnostic, FAMILIES, Monitor, Outcome, Puzzle, Run, Theme, Verb};
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 pub const LINE: Line = Line {
     name: "bench",
@@ -114,19 +116,34 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
 
 /// Runs one method on one puzzle.
 fn measure(name: &str, method: String, puzzle: &Puzzle, run: Run, console: &Console) -> Result<Row> {
+    let began = Instant::now();
+    let allowance = Allowance { memory: None, ..Allowance::new(began, &run.limits, false) };
+    let (monitor, board) = (Monitor::default(), puzzle.start.clone());
     let mut first = None;
-    let mut answer = console.search(|monitor| {
-        puzzle.start.stream(Run { monitor, ..run }, &mut |solution| {
-            first.get_or_insert(solution);
-            ControlFlow::Continue(())
+    let work = move |worker: &Worker<_>| {
+        let run = Run { monitor: worker.monitor.clone(), ..run };
+        let mut sent = false;
+        board.stream(run, &mut |solution| match std::mem::replace(&mut sent, true) {
+            true => ControlFlow::Continue(()),
+            false => worker.solution(solution),
         })
-    })?;
+    };
+    let ran = console.streaming(&monitor, allowance, work, &mut |solution| {
+        first = Some(solution);
+        ControlFlow::Continue(())
+    });
+    let row = Row { instance: name.to_owned(), method, ..Row::default() };
+    let mut answer = match ran {
+        Ok(answer) => answer?,
+        Err(_) => {
+            let (nodes, seconds) = (monitor.nodes(), began.elapsed().as_secs_f64());
+            return Ok(Row { outcome: Outcome::Limit.word().to_owned(), nodes, seconds, ..row });
+        }
+    };
     answer.solutions.extend(first);
     let measures = say::measures(&answer, &puzzle.start);
     let outcome = answer.outcome.word();
     Ok(Row {
-        instance: name.to_owned(),
-        method,
         finished: answer.outcome != Outcome::Limit,
         outcome: if measures.is_empty() { outcome.to_owned() } else { format!("{outcome}, {measures}") },
         solutions: answer.found,
@@ -134,6 +151,7 @@ fn measure(name: &str, method: String, puzzle: &Puzzle, run: Run, console: &Cons
         seconds_to_first: answer.seconds_to_first,
         nodes: answer.counters.nodes,
         seconds: answer.seconds,
+        ..row
     })
 }
 

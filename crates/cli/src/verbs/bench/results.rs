@@ -5,6 +5,7 @@ use quadrille::{Scene, plot};
 use std::collections::BTreeMap;
 
 /// One method on one instance.
+#[derive(Default)]
 pub struct Row {
     pub instance: String,
     pub method: String,
