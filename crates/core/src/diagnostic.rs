@@ -110,6 +110,8 @@ pub struct Diagnostic {
     pub span: Option<Span>,
     /// How to fix it, often with an example of a right line.
     pub help: Option<String>,
+    /// Whether nothing is wrong with what was asked for: all attempts were used up, and others may succeed.
+    pub gave_up: bool,
     location: Option<Box<Location>>,
 }
 
@@ -119,7 +121,12 @@ const EXCERPT: usize = 96;
 impl Diagnostic {
     /// An error without a place yet.
     pub fn new(message: impl Into<String>) -> Self {
-        Diagnostic { message: message.into(), span: None, help: None, location: None }
+        Diagnostic { message: message.into(), span: None, help: None, gave_up: false, location: None }
+    }
+
+    /// An error of a search that used up all its attempts: the same question may have an answer.
+    pub fn gave_up(message: impl Into<String>) -> Self {
+        Diagnostic { gave_up: true, ..Diagnostic::new(message) }
     }
 
     /// Adds how to fix it.
