@@ -132,8 +132,7 @@ impl Question {
         let limits = Limits { time: search.time_left(), nodes: Some(PATIENCE), ..search.limits.clone() };
         let limits = limits.solutions(self.allowed.len() as u64 + 1);
         let options = quadrille_core::Options::default();
-        let task =
-            Task::<Edge> { instance: &self.searched, from: &start(&self.searched), options: &options };
+        let task = Task::<Edge> { instance: &self.searched, from: &start(&self.searched), options: &options };
         let answer = family::solve(&task, &METHODS[0], limits, search.monitor().clone(), None)?;
         search.counters.nodes += answer.counters.nodes;
         let other = answer.solutions.into_iter().find(|found| !self.allowed.contains(found));

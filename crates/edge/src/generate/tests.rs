@@ -52,7 +52,7 @@ fn one_solution_is_one() {
 fn what_cannot_be_made_is_refused() {
     for (settings, word) in [
         (vec![("size", "1x5")], "no corners"),
-        (vec![("inner-colors", "1"), ("size", "6x6")], "16 different inner pieces"),
+        (vec![("inner-colors", "1"), ("size", "6x6")], "16 different border pieces"),
         (vec![("frame-colors", "1"), ("size", "2x2")], "4 different corner pieces"),
         (vec![("unique", "true"), ("clues", "0")], "without clues"),
         (vec![("unique", "true"), ("unique-up-to-turns", "true")], "exclude each other"),

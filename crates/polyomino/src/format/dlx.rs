@@ -216,11 +216,10 @@ fn understood(
     let sites: Option<Vec<Site>> = cells.iter().map(|c| naming.site(c.name)).collect();
     let Some(sites) = sites else { return Ok(None) };
     let optional = cells.iter().map(|c| c.secondary || c.copies.0 == 0);
-    let Ok(board) = Board::new(naming.space(), sites.iter().copied().zip(optional)) else { return Ok(None) };
-    // The board has moved its corner to the origin; all its sites have moved by the same step.
-    let (Some(low), Some(first)) = (sites.iter().min(), board.spots().next()) else { return Ok(None) };
-    let step = board.site(first).minus(*low);
-    let spots: Option<Vec<Spot>> = sites.iter().map(|s| s.plus(step).and_then(|s| board.spot(s))).collect();
+    let Ok(board) = Board::drawn(naming.space(), sites.iter().copied().zip(optional)) else {
+        return Ok(None);
+    };
+    let spots: Option<Vec<Spot>> = sites.iter().map(|&s| board.spot(s)).collect();
     let Some(spots) = spots else { return Ok(None) };
     let mut made = Vec::new();
     let mut given = Vec::new();
