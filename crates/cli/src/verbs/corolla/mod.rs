@@ -98,9 +98,7 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
             return action(matches, console, instance, from);
         }
         let mut board = from.clone();
-        instance.clues().iter().filter(|clue| board.at(clue.cell) == Some(clue.placed)).for_each(|clue| {
-            board.set(clue.cell, None);
-        });
+        instance.clues().iter().for_each(|clue| board.set(clue.cell, None));
         action(matches, console, &instance.clone().without_clues(), &board)
     })
 }
