@@ -14,9 +14,11 @@
 //! Any puzzle is written: pieces that may be left out and cells that may stay empty are secondary items, copies have
 //! Knuth's bounds (`0:2|#B`), a given piece has one option. Not every exact cover problem is a packing puzzle, so
 //! reading must find out: the board is made of the cells, each piece of its first option, and every reading of the
-//! names as squares, hexagons, cubes or spheres is tried until the ways to place the pieces are the options.
+//! names as squares, hexagons, cubes or spheres is tried until the ways to place the pieces are the options. What is no
+//! packing is read as [what it is](super::cover); so is a packing in which a piece has no option and no form.
 //! Spheres may be called by doubled coordinates too, where layer z of a pyramid has rows and columns z, z+2, z+4...
 
+use super::cover;
 use super::header::placed;
 use super::words::{Documents, cannot_hold, quoted, single};
 use crate::Polyomino;
@@ -84,15 +86,22 @@ fn sniff(source: &Source<'_>) -> Confidence {
     };
     let names: FxHashSet<&str> = items.iter().map(|i| i.name).collect();
     let piece = is_piece(&items);
-    let mut seen = 0;
+    let (mut seen, mut packing) = (0, true);
     for line in lines.take(50) {
-        let mut words = line.split_whitespace();
-        if !words.clone().all(|w| names.contains(w)) || !words.any(&piece) {
+        let mut words = line.split_whitespace().map(|word| word.split(':').next().unwrap_or(word));
+        if !words.clone().all(|w| names.contains(w)) {
             return Confidence::No;
         }
+        packing &= words.any(&piece);
         seen += 1;
     }
-    if seen > 0 { Confidence::Sure } else { Confidence::No }
+    let named = items.iter().any(|item| item.name.contains(char::is_alphabetic));
+    match seen > 0 && names.len() == items.len() {
+        true if packing && items.iter().any(|item| !piece(item.name)) => Confidence::Sure,
+        // Lines of numbers are many things.
+        true if named => Confidence::Maybe,
+        _ => Confidence::No,
+    }
 }
 
 /// A way to understand the names of cells.
@@ -147,6 +156,10 @@ struct Read<'a> {
 }
 
 fn read(source: &Source<'_>, settings: &Options) -> Result<Documents, Diagnostic> {
+    read_packing(source, settings).or_else(|_| cover::read(source))
+}
+
+fn read_packing(source: &Source<'_>, settings: &Options) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let example = "items first, then one option a line, for example:\n#A #B 00 01 02\n#A 00 01\n#B 02";
     let first =
@@ -408,19 +421,33 @@ mod tests {
     }
 
     #[test]
-    fn other_exact_covers_are_refused() {
+    fn other_exact_covers_are_what_they_are() {
+        for (text, pieces, cells) in [
+            ("a b c\na b\nc\n", 2, 5),
+            ("#A 00 01 02\n#A 00\n#A 01\n", 2, 6),
+            ("#A #B 00 01\n#A #B 00\n", 1, 5),
+            ("#A 00 01\n00 01\n", 1, 4),
+            ("#A left\n#A left\n", 1, 3),
+            // A piece that fits nowhere has no option, and the puzzle no solution.
+            ("#A #B 00\n#A 00\n", 1, 4),
+        ] {
+            let instance = load(text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+            assert_eq!((instance.pieces().len(), instance.board().len()), (pieces, cells), "{text}");
+            assert_ne!(sniff(&Source::new("test", text)), Confidence::No, "{text}");
+            let back = written(&instance);
+            assert_eq!(load(&back).unwrap().board(), instance.board(), "{back}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_exact_cover_is_refused() {
         for (text, message) in [
             ("", "expected a line of items"),
-            ("a b c\na b\nc\n", "it needs items for pieces"),
-            ("#A 00 01 02\n#A 00\n#A 01\n", "not the ways"),
-            ("#A #B 00 01\n#A #B 00\n", "two pieces"),
-            ("#A 00 01\n00 01\n", "places no piece"),
-            ("#A 00 01\n#A 07\n", "'07' is no item"),
-            ("#A 00 01\n#A 00:x\n", "'00:x' is no item"),
-            ("#A 00 00\n#A 00\n", "twice"),
-            ("#A #B 00\n#A 00\n", "a piece has no option"),
-            ("2:1|#A 00\n#A 00\n", "bounds"),
-            ("#A left\n#A left\n", "not the ways"),
+            ("#A 00 01\n#A 07\n", "07"),
+            ("#A 00 01\n#A 00:x\n", "colour"),
+            ("#A 00 00\n#A 00\n", "00"),
+            ("2:1|#A 00\n#A 00\n", "2"),
+            ("2|a b\na\nb\n", "several times"),
         ] {
             let error = load(text).unwrap_err();
             assert!(error.message.contains(message), "{text}\n{error}");
