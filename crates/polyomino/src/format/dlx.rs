@@ -14,13 +14,14 @@
 //! Any puzzle is written: pieces that may be left out and cells that may stay empty are secondary items, copies have
 //! Knuth's bounds (`0:2|#B`), a given piece has one option. Not every exact cover problem is a packing puzzle, so
 //! reading must find out: the board is made of the cells, each piece of its first option, and every reading of the
-//! names as squares, hexagons, cubes or spheres is tried until the ways to place the pieces are the options. What is no
-//! packing is read as [what it is](super::cover); so is a packing in which a piece has no option and no form.
+//! names as squares, hexagons, cubes or spheres is tried until the ways to place the pieces are the options. A piece that
+//! fits nowhere has no option, so there is no solution; its form stands in a comment, `| piece: A ###`. What is no packing
+//! is read as [what it is](super::cover).
 //! Spheres may be called by doubled coordinates too, where layer z of a pyramid has rows and columns z, z+2, z+4...
 
-use super::cover;
 use super::header::placed;
 use super::words::{Documents, cannot_hold, quoted, single};
+use super::{cover, pieces};
 use crate::Polyomino;
 use crate::model::piece::{MAX_COPIES, normalise};
 use crate::model::{
@@ -41,6 +42,11 @@ pub const FORMAT: Format<Polyomino> = Format {
 
 /// The most cells of options that are written, and the most that are tried to make sense of a file.
 const MAX_WORK: usize = 5_000_000;
+
+/// What stands before the form of a piece that fits nowhere.
+const PIECE: &str = "| piece: ";
+/// What stands before the name of the space.
+const SPACE: &str = "| space: ";
 
 /// The lines that are not comments.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
@@ -96,7 +102,9 @@ fn sniff(source: &Source<'_>) -> Confidence {
         seen += 1;
     }
     let named = items.iter().any(|item| item.name.contains(char::is_alphabetic));
-    match seen > 0 && names.len() == items.len() {
+    // A puzzle whose pieces fit nowhere has no options; then our comments tell what it is.
+    let ours = text.lines().take_while(|line| line.starts_with('|')).any(|line| line.starts_with(SPACE));
+    match (seen > 0 || ours) && names.len() == items.len() {
         true if packing && items.iter().any(|item| !piece(item.name)) => Confidence::Sure,
         // Lines of numbers are many things.
         true if named => Confidence::Maybe,
@@ -200,7 +208,7 @@ fn read_packing(source: &Source<'_>, settings: &Options) -> Result<Documents, Di
             _ => return Err(not_packing(source, line, "an option places no piece, or on no cell")),
         }
     }
-    let hint = text.lines().find_map(|l| l.strip_prefix("| space: ")).map(str::trim);
+    let hint = text.lines().find_map(|l| l.strip_prefix(SPACE)).map(str::trim);
     let mut namings = Naming::ALL.to_vec();
     namings.sort_by_key(|n| hint != Some(n.space().name()));
     let mut work = MAX_WORK;
@@ -238,12 +246,15 @@ fn understood(
     let mut given = Vec::new();
     for (i, read) in pieces.iter().enumerate() {
         let name = read.item.name.strip_prefix('#').unwrap_or(read.item.name);
-        let Some(first) = read.options.first() else {
-            return Err(not_packing(source, read.item.name, "a piece has no option"));
-        };
-        let shape = first.iter().map(|&c| board.site(spots[c as usize]));
-        let Ok(mut piece) = Piece::new(name, shape) else {
-            return Err(source.error(read.item.name, format!("{} is no name for a piece", quoted(name))));
+        let mut piece = match read.options.first() {
+            Some(first) => {
+                let shape = first.iter().map(|&c| board.site(spots[c as usize]));
+                Piece::new(name, shape).map_err(|_| {
+                    source.error(read.item.name, format!("{} is no name for a piece", quoted(name)))
+                })?
+            }
+            None => told_piece(source, name, naming.space())
+                .ok_or_else(|| not_packing(source, read.item.name, "a piece has no option"))?,
         };
         let (low, high) = read.item.copies;
         if low > high || high == 0 || high > MAX_COPIES {
@@ -255,7 +266,9 @@ fn understood(
             .iter()
             .map(|o| Placed::new(PieceId(0), o.iter().map(|&c| spots[c as usize])).spots.into_vec())
             .collect();
-        let turning = [Turning::Free, Turning::OneSided, Turning::Fixed].into_iter().find(|&turning| {
+        let told = options.is_empty().then_some(piece.turning);
+        let all = [Turning::Free, Turning::OneSided, Turning::Fixed];
+        let turning = all.into_iter().filter(|t| told.is_none_or(|told| told == *t)).find(|&turning| {
             piece.turning = turning;
             placements_are(&board, &piece, &options, work)
         });
@@ -274,6 +287,14 @@ fn understood(
     }
     let instance = Instance::new(board, made).and_then(|i| i.with_given(given));
     instance.map(Some).map_err(|e| placed(source, "", e))
+}
+
+/// What a comment says about the form of a piece.
+fn told_piece(source: &Source<'_>, name: &str, space: Space) -> Option<Piece> {
+    let text = source.text().ok()?;
+    let lines = text.lines().filter_map(|line| line.strip_prefix(PIECE));
+    let mut told = lines.filter_map(|line| pieces::read_line(source, line, space, String::new).ok());
+    told.find(|piece| piece.name() == name)
 }
 
 /// Whether the ways to place a piece are exactly these.
@@ -342,14 +363,16 @@ fn write(documents: &[Document<Polyomino>]) -> Result<String, Diagnostic> {
         let items = if board.is_optional(spot) { &mut secondary } else { &mut primary };
         items.push(names[spot.index()].clone());
     }
-    let mut text = format!("| space: {}\n{}", board.space(), primary.join(" "));
+    let mut text = format!("{SPACE}{}\n{}", board.space(), primary.join(" "));
     if !secondary.is_empty() {
         text += &format!(" | {}", secondary.join(" "));
     }
     text.push('\n');
     let mut work = MAX_WORK;
+    let mut nowhere = String::new();
     for id in instance.piece_ids() {
         let piece = instance.piece(id);
+        let before = text.len();
         let mut option = |spots: &[Spot]| {
             text += &format!("#{}", piece.name());
             spots.iter().for_each(|s| text += &format!(" {}", names[s.index()]));
@@ -366,7 +389,11 @@ fn write(documents: &[Document<Polyomino>]) -> Result<String, Diagnostic> {
             }
             _ => return Err(cannot_hold("dlx", "given pieces that have copies or may be left out")),
         }
+        if text.len() == before {
+            nowhere += &format!("{PIECE}{}\n", pieces::write_line(board.space(), piece));
+        }
     }
+    text.insert_str(0, &nowhere);
     if work == 0 { Err(cannot_hold("dlx", "as many placements as this puzzle has")) } else { Ok(text) }
 }
 
@@ -428,7 +455,6 @@ mod tests {
             ("#A #B 00 01\n#A #B 00\n", 1, 5),
             ("#A 00 01\n00 01\n", 1, 4),
             ("#A left\n#A left\n", 1, 3),
-            // A piece that fits nowhere has no option, and the puzzle no solution.
             ("#A #B 00\n#A 00\n", 1, 4),
         ] {
             let instance = load(text).unwrap_or_else(|e| panic!("{e}\n{text}"));
@@ -437,6 +463,20 @@ mod tests {
             let back = written(&instance);
             assert_eq!(load(&back).unwrap().board(), instance.board(), "{back}");
         }
+    }
+
+    /// A piece that fits nowhere has no option, and the puzzle no solution.
+    #[test]
+    fn pieces_that_fit_nowhere_come_back() {
+        let long = Piece::new("A", [Site::flat(0, 0), Site::flat(0, 1), Site::flat(0, 2)]).unwrap();
+        let mut fixed = Piece::new("B", [Site::flat(0, 0), Site::flat(5, 0)]).unwrap();
+        (fixed.turning, fixed.copies) = (Turning::Fixed, 0..=2);
+        let one = Piece::new("C", [Site::flat(0, 0)]).unwrap();
+        let board = setting::board_named("2x2").unwrap();
+        let instance = Instance::new(board, vec![long, fixed, one]).unwrap();
+        let text = written(&instance);
+        assert!(text.contains("| piece: A ###\n"), "{text}");
+        assert_eq!(load(&text).unwrap(), instance, "{text}");
     }
 
     #[test]
