@@ -3,4 +3,5 @@
 
 mod generate;
 mod kept;
+mod margins;
 mod samples;
