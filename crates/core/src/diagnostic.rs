@@ -112,6 +112,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// How the error came about, where that is not plain to see.
     pub note: Option<String>,
+    /// Whether nothing is wrong with what was asked for: all attempts were used up, and others may succeed.
+    pub gave_up: bool,
     location: Option<Box<Location>>,
 }
 
@@ -121,7 +123,12 @@ const EXCERPT: usize = 96;
 impl Diagnostic {
     /// An error without a place yet.
     pub fn new(message: impl Into<String>) -> Self {
-        Diagnostic { message: message.into(), span: None, help: None, note: None, location: None }
+        Diagnostic { message: message.into(), span: None, help: None, note: None, gave_up: false, location: None }
+    }
+
+    /// An error of a search that used up all its attempts: the same question may have an answer.
+    pub fn gave_up(message: impl Into<String>) -> Self {
+        Diagnostic { gave_up: true, ..Diagnostic::new(message) }
     }
 
     /// Adds how to fix it.

@@ -7,12 +7,12 @@
 //! Nodes are looks put on cells, as in the [plain twin](super::generate), but there are far fewer.
 
 use super::fill::{Fill, Guest};
-use super::generate::bare;
+use super::ground::{Ground, is_near_clue};
 use super::plan::Plan;
 use super::shape::Shape;
 use super::stock::Stock;
 use super::tips::{Group, Sums, Tip, most};
-use super::zones::{Zone, Zones, period};
+use super::zones::{Zone, period, zones_beside_clues};
 use crate::model::{Instance, Side, State};
 use crate::solve::problem::LookId;
 use quadrille_core::{Cell, Diagnostic, Observer, Search, Stop, parallel};
@@ -26,14 +26,21 @@ pub fn count<O: Observer>(
     search: &mut Search<O>,
 ) -> Result<Result<u128, Stop>, Diagnostic> {
     let shape = Shape::new(instance.size(), centre, hamming)?;
-    let (instance, empty) = bare(instance);
-    let turns = period(shape.size(), centre, hamming);
+    let ground = Ground::new(instance, &shape);
+    if !ground.holds {
+        return Ok(Ok(0));
+    }
+    // A clue nearby sees every turn of a corolla in another way.
+    let turns =
+        if is_near_clue(instance, centre, hamming) { 4 } else { period(shape.size(), centre, hamming) };
     let ring = shape.places_before(hamming);
     let outermost: Vec<Cell> = shape.places()[ring..].iter().map(|place| place.cell).collect();
     let tips = outermost.iter().filter(|cell| cell.row == centre.row || cell.col == centre.col);
-    let tips: Vec<Cell> = tips.copied().filter(|_| hamming > 0).collect();
+    let tips = tips.copied().filter(|_| hamming > 0);
+    let free = |cell: &Cell| ground.from.at(*cell).is_none() && !ground.touches(instance, *cell);
+    let tips: Vec<Cell> = tips.filter(free).collect();
     let first = if turns < 4 { vec![centre] } else { Vec::new() };
-    Ok(number(&instance, &empty, &shape.cells(), &tips, &first, turns, search))
+    Ok(number(instance, &ground.from, &ground.free_cells(&shape), &tips, &first, turns, search))
 }
 
 /// The number of corollas of every zone of a board.
@@ -43,9 +50,9 @@ pub fn count_zones<O: Observer>(
     search: &mut Search<O>,
 ) -> Result<Result<Vec<(Zone, u128)>, Stop>, Diagnostic> {
     let mut counts = Vec::new();
-    for zone in Zones::new(instance.size(), hamming).zones() {
+    for (zone, _) in zones_beside_clues(instance, hamming) {
         match count(instance, zone.cell(), hamming, search)? {
-            Ok(number) => counts.push((*zone, number)),
+            Ok(number) => counts.push((zone, number)),
             Err(stop) => return Ok(Err(stop)),
         }
     }
@@ -64,6 +71,9 @@ pub(super) fn number<O: Observer>(
     turns: usize,
     search: &mut Search<O>,
 ) -> Result<u128, Stop> {
+    if cells.is_empty() {
+        return Ok(1);
+    }
     let stock = Stock::new(instance, from);
     let hand = stock.hand();
     let groups = sort_out(instance, tips, most(&stock));

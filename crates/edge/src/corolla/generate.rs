@@ -10,12 +10,13 @@
 //! for all boards but 4x4 every complete corolla is counted once more.
 
 use super::fill::{Fill, Guest};
+use super::ground::Ground;
 use super::plan::Plan;
 use super::shape::{Corolla, Shape};
 use super::stock::{Hand, Stock};
-use crate::model::{Instance, PieceId, Placed, State};
+use crate::model::{Instance, PieceId, Placed};
 use crate::solve::problem::LookId;
-use quadrille_core::{Cell, Diagnostic, Grid, Observer, Search, Stop};
+use quadrille_core::{Cell, Diagnostic, Observer, Search, Stop};
 use std::ops::ControlFlow;
 
 /// Which corollas are wanted; all of them by default.
@@ -34,16 +35,11 @@ pub struct Request {
 pub struct Generator {
     instance: Instance,
     shape: Shape,
+    ground: Ground,
     stock: Stock,
-    /// The positions of the shape in the order of the plan.
+    /// The positions of the shape that have no clue, in the order of the plan.
     order: Vec<usize>,
     plan: Plan,
-}
-
-/// A puzzle without its clues, and its empty board.
-pub(super) fn bare(instance: &Instance) -> (Instance, State) {
-    let empty = State::new(Grid::filled(instance.size(), None));
-    (instance.clone().without_clues(), empty)
 }
 
 impl Generator {
@@ -63,11 +59,12 @@ impl Generator {
     }
 
     fn in_order(instance: &Instance, shape: Shape, order: Vec<usize>) -> Generator {
-        let (instance, empty) = bare(instance);
-        let stock = Stock::new(&instance, &empty);
+        let ground = Ground::new(instance, &shape);
+        let stock = Stock::new(instance, &ground.from);
+        let order: Vec<usize> = order.into_iter().filter(|at| ground.is_free(*at)).collect();
         let cells: Vec<Cell> = order.iter().map(|at| shape.places()[*at].cell).collect();
-        let plan = Plan::new(&instance, &empty, &stock, &cells);
-        Generator { instance, shape, stock, order, plan }
+        let plan = Plan::new(instance, &ground.from, &stock, &cells);
+        Generator { instance: instance.clone(), shape, ground, stock, order, plan }
     }
 
     /// Where its corollas lie.
@@ -77,6 +74,9 @@ impl Generator {
 
     /// The pieces that fit on the centre: what a search in parts begins with.
     pub fn centres(&self) -> Vec<Placed> {
+        if !self.ground.holds || !self.ground.is_free(0) {
+            return self.ground.fixed[0].filter(|_| self.ground.holds).into_iter().collect();
+        }
         let hand = self.stock.hand();
         let fill = Fill::new(&self.plan, &self.stock, hand.left.clone());
         fill.open()
@@ -96,17 +96,23 @@ impl Generator {
         search: &mut Search<O>,
         found: &mut dyn FnMut(&Corolla) -> ControlFlow<Stop>,
     ) -> Result<(), Stop> {
-        let places = self.shape.places().len();
+        if !self.clues_agree(request) {
+            return Ok(());
+        }
         let mut hand = self.stock.hand();
         let mut fill = Fill::new(&self.plan, &self.stock, hand.left.clone());
-        let mut looks = vec![0; places];
+        let mut looks = vec![0; self.order.len()];
         for piece in &request.forbidden {
             self.stock.take(&mut hand, *piece);
         }
         let begin = &request.begin[..];
+        if begin.len() > self.shape.places().len() {
+            return Ok(());
+        }
+        let open = (0..begin.len()).filter(|at| self.ground.is_free(*at)).count();
         let given: Option<Vec<Placed>> =
-            self.order.iter().take(begin.len()).map(|at| begin.get(*at).copied()).collect();
-        let Some(given) = given.filter(|given| given.len() == begin.len()) else { return Ok(()) };
+            self.order.iter().take(open).map(|at| begin.get(*at).copied()).collect();
+        let Some(given) = given else { return Ok(()) };
         for placed in &given {
             let look = self.stock.look_of(&self.instance, *placed);
             let fits = look.is_some_and(|look| fill.begin(look, &mut Notes(&mut looks)));
@@ -116,7 +122,8 @@ impl Generator {
         }
         let Some(needed) = self.needed(&request.required) else { return Ok(()) };
         fill.leave(&hand.left);
-        let mut placed = vec![Placed::new(0, 0); places];
+        let mut placed: Vec<Placed> =
+            self.ground.fixed.iter().map(|clue| clue.unwrap_or(Placed::new(0, 0))).collect();
         placed[..request.begin.len()].copy_from_slice(&request.begin);
         let corolla = Corolla { centre: self.shape.centre(), hamming: self.shape.hamming(), placed };
         let mut maker =
@@ -124,13 +131,37 @@ impl Generator {
         fill.run(search, &mut maker)
     }
 
-    /// How many of which kinds must be there; `None` when a piece is not one of the puzzle's.
+    /// Whether the clues on the corolla agree with each other and with what is wanted.
+    fn clues_agree(&self, request: &Request) -> bool {
+        let look = |placed: &Placed| {
+            let piece = self.instance.pieces().get(placed.piece.index())?;
+            Some(piece.turned(placed.turn))
+        };
+        let begins =
+            |(clue, begin): (&Option<Placed>, &Placed)| clue.is_none_or(|clue| look(&clue) == look(begin));
+        let clues = || self.ground.fixed.iter().flatten();
+        self.ground.holds
+            && self.ground.fixed.iter().zip(&request.begin).all(begins)
+            && !clues().any(|clue| request.forbidden.contains(&clue.piece))
+    }
+
+    /// How many of which kinds must be there beside the clues; `None` when that cannot be.
     fn needed(&self, required: &[PieceId]) -> Option<Vec<(u16, usize)>> {
         let mut pieces = required.to_vec();
         pieces.sort_unstable();
         pieces.dedup();
-        let mut kinds: Vec<usize> =
-            pieces.into_iter().map(|piece| self.stock.kind_of(piece)).collect::<Option<_>>()?;
+        let normal = |piece: &PieceId| Some(self.instance.pieces().get(piece.index())?.normal().0);
+        for clue in self.ground.fixed.iter().flatten() {
+            if let Some(at) = pieces.iter().position(|piece| normal(piece) == normal(&clue.piece)) {
+                pieces.remove(at);
+            }
+        }
+        let all = || (0..self.instance.pieces().len() as u16).map(PieceId);
+        let equal = |piece: &PieceId| {
+            let wanted = normal(piece)?;
+            all().filter(|other| normal(other) == Some(wanted)).find_map(|other| self.stock.kind_of(other))
+        };
+        let mut kinds: Vec<usize> = pieces.iter().map(equal).collect::<Option<_>>()?;
         kinds.sort_unstable();
         Some(kinds.chunk_by(|a, b| a == b).map(|same| (same[0] as u16, same.len())).collect())
     }

@@ -2,7 +2,12 @@
 //!
 //! A corolla with Hamming radius H holds the cells at most H steps from its centre, as far as the board goes, filled
 //! with pieces that match each other and the frame. What it may hold depends on nothing but the rims it touches, so
-//! one cell of each *zone* stands for all others. Clues are left aside: a corolla is made for any place of its zone.
+//! one cell of each *zone* stands for all others, unless a clue lies near: clues on a corolla are a part of it, those
+//! beside it must match, and none of their pieces lies elsewhere. Take the clues away ([`Instance::without_clues`]) for
+//! corollas that are made for any place of their zone, as the report's are.
+//!
+//! [`Instance::without_clues`]: crate::model::Instance::without_clues
+//!
 //! Corollas that look the same are one, as everywhere in this family.
 //!
 //! | room | what it does |
@@ -16,13 +21,14 @@
 //! | [`text`] | the report's text files |
 //! | [`dynamic`] | corollas without a radius, which grow where domains are restrained |
 //!
-//! Underneath lie `stock` (the pieces), `plan` (which looks fit where), `fill` (the one search that all use), `tips`
+//! Underneath lie `ground` (the clues), `stock` (the pieces), `plan` (which looks fit where), `fill` (the one search that all use), `tips`
 //! (inclusion and exclusion) and `support` (what is possible at all).
 
 pub mod count;
 pub mod dynamic;
 mod fill;
 pub mod generate;
+mod ground;
 mod plan;
 pub mod rotate;
 pub mod shape;
@@ -38,6 +44,7 @@ mod tests;
 
 pub use count::{count, count_zones};
 pub use generate::{Generator, Request};
+pub use ground::agrees;
 pub use rotate::rotate;
 pub use shape::{Corolla, Place, Shape};
 pub use zones::{Zone, Zones};

@@ -25,6 +25,8 @@ enum Need {
     Any,
     NotGrey,
     Colour(u16),
+    /// A piece beside it turns its grey side here, under the rule of the frame.
+    Impossible,
 }
 
 /// A cell of a plan.
@@ -68,6 +70,7 @@ impl Chest {
                 Need::Any => true,
                 Need::NotGrey => look.side(side) != 0,
                 Need::Colour(colour) => look.side(side) == colour,
+                Need::Impossible => false,
             };
             Side::ALL.into_iter().all(met)
         };
@@ -119,7 +122,10 @@ fn look_around(
             return if instance.framed() { Need::Colour(0) } else { Need::Any };
         };
         if let Some(other) = from.at(next) {
-            return Need::Colour(instance.colour(other, side.opposite()).0);
+            return match instance.colour(other, side.opposite()) {
+                grey if grey.is_grey() && instance.framed() => Need::Impossible,
+                colour => Need::Colour(colour.0),
+            };
         }
         keys.extend(earlier(next).map(|from| Key { side, from }));
         if instance.framed() { Need::NotGrey } else { Need::Any }

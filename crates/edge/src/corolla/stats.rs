@@ -3,7 +3,7 @@
 //! The report's counter reads a file of corollas and counts the different pieces at each place. [`Tally`] does that with
 //! corollas as they come. [`cardinalities`] finds the same numbers for a whole zone without making all its corollas.
 
-use super::generate::bare;
+use super::ground::Ground;
 use super::shape::{Corolla, Shape};
 use super::stock::Stock;
 use super::support::possible;
@@ -92,14 +92,23 @@ pub fn cardinalities<O: Observer>(
     search: &mut Search<O>,
 ) -> Result<Result<Vec<Cardinality>, Stop>, Diagnostic> {
     let shape = Shape::new(instance.size(), centre, hamming)?;
-    let (instance, empty) = bare(instance);
-    let stock = Stock::new(&instance, &empty);
+    let ground = Ground::new(instance, &shape);
+    if !ground.holds {
+        return Ok(Ok(vec![Cardinality::default(); shape.places().len()]));
+    }
+    let stock = Stock::new(instance, &ground.from);
     let number = |possible: Vec<bool>| Cardinality {
         pieces: stock.kinds.iter().filter(|looks| possible[(*looks).clone()].contains(&true)).count(),
         turned: possible.iter().filter(|possible| **possible).count(),
     };
-    let possible = possible(&instance, &empty, &stock, &shape.cells(), search);
-    Ok(possible.map(|places| places.into_iter().map(number).collect()))
+    let possible = possible(instance, &ground.from, &stock, &ground.free_cells(&shape), search);
+    Ok(possible.map(|places| {
+        let exist = usize::from(places.iter().all(|place| place.contains(&true)));
+        let mut free = places.into_iter().map(number);
+        let clue = Cardinality { pieces: exist, turned: exist };
+        let at = |fixed: &Option<Placed>| fixed.map_or_else(|| free.next().unwrap_or_default(), |_| clue);
+        ground.fixed.iter().map(at).collect()
+    }))
 }
 
 /// Numbers of a corolla laid out on the board, as the report prints them.

@@ -4,7 +4,7 @@ use super::dynamic::Domains;
 use super::stats::{Tally, cardinalities};
 use super::text::{Reader, Writer};
 use super::*;
-use crate::model::{Instance, Piece, PieceId, Placed, State, Turn};
+use crate::model::{Clue, Instance, Piece, PieceId, Placed, State, Turn, start};
 use proptest::prelude::*;
 use quadrille_core::{Cell, Grid, Limits, Search, Size};
 use std::collections::BTreeSet;
@@ -99,6 +99,79 @@ proptest! {
             let read: Vec<Corolla> = text.lines().filter_map(|line| reader.line(line).unwrap()).collect();
             prop_assert_eq!(&read, &all);
         }
+    }
+
+    /// Corollas of a puzzle with clues are those without that agree with them, told by a plain reading of the rule.
+    #[test]
+    fn clues_are_obeyed(
+        instance in board(), at in 0_usize..16, hamming in 0_usize..4,
+        clues in prop::collection::vec((0_usize..16, 0_u16..16, 0_usize..4), 0..4),
+    ) {
+        let (size, pieces) = (instance.size(), instance.pieces().len() as u16);
+        let clue = |(at, piece, turn): (usize, u16, usize)| {
+            Clue { cell: size.cell(at % size.area()), placed: Placed::new(piece % pieces, turn) }
+        };
+        let clued = clues.into_iter().map(clue).fold(instance.clone(), |clued, clue| {
+            clued.clone().with_clues([clue]).unwrap_or(clued)
+        });
+        let centre = size.cell(at % size.area());
+        let all = generated(&instance, centre, hamming, &Request::default());
+        prop_assume!(all.len() < 3000);
+        let shape = Shape::new(size, centre, hamming).unwrap();
+        let kept: Vec<Corolla> =
+            all.into_iter().filter(|corolla| agrees(&clued, &shape, &corolla.placed)).collect();
+        let made = generated(&clued, centre, hamming, &Request::default());
+        prop_assert_eq!(looks(&clued, &made), looks(&clued, &kept));
+        prop_assert_eq!(made.len(), kept.len());
+        for corolla in &made {
+            prop_assert!(shape.holds(&clued, &corolla.placed));
+            let mut board = start(&clued);
+            for (place, placed) in shape.places().iter().zip(&corolla.placed) {
+                prop_assert!(board.at(place.cell).is_none_or(|clue| clue == *placed));
+                board.set(place.cell, Some(*placed));
+            }
+            let seen: BTreeSet<PieceId> = board.placed().map(|(_, placed)| placed.piece).collect();
+            prop_assert_eq!(seen.len(), board.placed().count());
+        }
+        prop_assert_eq!(count(&clued, centre, hamming, &mut search()).unwrap(), Ok(made.len() as u128));
+        let mut tally = Tally::new(&clued, shape.clone());
+        made.iter().for_each(|corolla| tally.add(&clued, corolla));
+        let known = cardinalities(&clued, centre, hamming, &mut search()).unwrap().unwrap();
+        prop_assert_eq!(tally.cardinalities(&clued), known);
+
+        // Grown from a smaller corolla, from each centre, and with or without a piece.
+        if hamming > 0 {
+            let small = generated(&clued, centre, hamming - 1, &Request::default());
+            let grow = |corolla: Corolla| {
+                generated(&clued, centre, hamming, &Request { begin: corolla.placed, ..Request::default() })
+            };
+            prop_assert_eq!(small.into_iter().flat_map(grow).collect::<Vec<_>>(), made.clone());
+        }
+        let centres = Generator::new(&clued, centre, hamming).unwrap().centres();
+        let from = |placed: Placed| {
+            generated(&clued, centre, hamming, &Request { begin: vec![placed], ..Request::default() })
+        };
+        prop_assert_eq!(centres.into_iter().flat_map(from).count(), made.len());
+        let piece = PieceId(at as u16 % pieces);
+        let normal = clued.piece(piece).normal().0;
+        if clued.pieces().iter().filter(|other| other.normal().0 == normal).count() == 1 {
+            let with = Request { required: vec![piece], ..Request::default() };
+            let without = Request { forbidden: vec![piece], ..Request::default() };
+            let [with, without] = [with, without].map(|request| generated(&clued, centre, hamming, &request));
+            prop_assert_eq!(with.len() + without.len(), made.len());
+        }
+
+        // Every cell has as many corollas as the one that stands for it.
+        let zones = zones::zones_beside_clues(&clued, hamming);
+        prop_assert_eq!(zones.iter().map(|(_, cells)| cells).sum::<usize>(), size.area());
+        let total: u128 = zones
+            .iter()
+            .map(|(zone, n)| {
+                *n as u128 * count(&clued, zone.cell(), hamming, &mut search()).unwrap().unwrap()
+            })
+            .sum();
+        let each = size.cells().map(|cell| count(&clued, cell, hamming, &mut search()).unwrap().unwrap());
+        prop_assert_eq!(each.sum::<u128>(), total);
     }
 
     #[test]

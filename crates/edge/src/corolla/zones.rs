@@ -14,7 +14,8 @@
 //! fewer. The report's tables show it: on 5x5 with radius 2 the rows `2 0` and `0 2` are equal, as are `2 1` and `1 2`.
 //! In table 7 the row `0 3` repeats `3 0` as well, and is not counted by the formula either.
 
-use crate::model::Turn;
+use super::ground::is_near_clue;
+use crate::model::{Instance, Turn};
 use quadrille_core::{Cell, Size};
 use std::fmt;
 
@@ -83,6 +84,23 @@ pub(super) fn period(size: Size, cell: Cell, hamming: usize) -> usize {
         (true, false) => 2,
         _ => 4,
     }
+}
+
+/// The zones of a puzzle for one radius, each with how many cells it stands for. A cell with a clue on or beside its
+/// corollas stands for itself alone.
+pub fn zones_beside_clues(instance: &Instance, hamming: usize) -> Vec<(Zone, usize)> {
+    let zones = Zones::new(instance.size(), hamming);
+    let near = |cell: &Cell| is_near_clue(instance, *cell, hamming);
+    let mut found = Vec::new();
+    for (at, zone) in zones.zones().iter().enumerate() {
+        // The cells of a zone are told apart by the clues alone.
+        let own = |cell: &Cell| zones.of(*cell).0 == at;
+        let (apart, alike): (Vec<Cell>, Vec<Cell>) = instance.size().cells().filter(own).partition(near);
+        let first = if near(&zone.cell()) { alike.first().copied() } else { Some(zone.cell()) };
+        found.extend(first.map(|cell| (cell.into(), alike.len())));
+        found.extend(apart.into_iter().map(|cell| (cell.into(), 1)));
+    }
+    found
 }
 
 /// The zones of a board for one radius.

@@ -37,7 +37,11 @@ fn write(documents: &[Document<Edge>]) -> Result<String, Diagnostic> {
     let from = start(instance);
     let problem = Problem::from(instance, &from);
     if let Some(why) = problem.obstacle() {
-        return Err(Diagnostic::new(format!("there are no clauses of a puzzle without a solution: {why}")));
+        // Every solver says of this that it cannot be satisfied.
+        return Ok(format!(
+            "c edge matching {}: no solution: {why}\np cnf 1 2\n1 0\n-1 0\n",
+            describe(instance)
+        ));
     }
     let clauses = Clauses::new(&problem);
     let (looks, variables) = (clauses.looks.len(), clauses.variables);

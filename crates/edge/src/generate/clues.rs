@@ -4,9 +4,10 @@
 //! Where one solution is asked for, another one is looked for; wherever it differs there is a place for a clue that
 //! excludes it.
 
-use super::settings::Settings;
+use super::settings::{Promise, Settings};
 use crate::Edge;
-use crate::model::{Clue, Instance, PieceId, State, start};
+use crate::corolla::rotate::rotated_cell;
+use crate::model::{Clue, Instance, PieceId, Placed, State, Turn, start};
 use crate::solve::METHODS;
 use quadrille_core::{Cell, Diagnostic, Limits, Outcome, Random, Search, Size, Task, family};
 
@@ -46,63 +47,126 @@ fn clue(solution: &State, cell: Cell) -> Option<Clue> {
 /// Nodes that the search for another solution may take before a clue is added for want of time.
 const PATIENCE: u64 = 20_000_000;
 
-/// The same puzzle with so many more clues that there is one solution; `None` where none may be added and there are
-/// several. A square board without clues may be turned: its solutions are one if only turns of it are others.
-pub fn unique(
+/// A puzzle that keeps its promise.
+pub struct Kept {
+    /// The puzzle, with as many clues as that takes.
+    pub instance: Instance,
+    /// What was proven, for its remarks.
+    pub remark: &'static str,
+}
+
+/// The same puzzle with so many more clues that it keeps the promise; `None` where none may be added and it does not.
+///
+/// A board without clues can be turned, so it never has exactly one solution. It is searched with one piece pinned all
+/// the same: if that leaves one solution, the pinned piece is the only clue needed.
+pub fn keep(
     mut instance: Instance,
     solution: &State,
     settings: &Settings,
     random: &mut Random,
     search: &mut Search,
-) -> Result<Option<Instance>, Diagnostic> {
+) -> Result<Option<Kept>, Diagnostic> {
     loop {
-        let Some(other) = another(&instance, solution, search)? else { return Ok(Some(instance)) };
+        let question = Question::new(&instance, solution, settings.promise)?;
+        let Some(other) = question.another(search)? else { return Ok(Some(question.kept())) };
         if settings.clues.is_some() {
             return Ok(None);
         }
-        let size = instance.size();
         let differs = |cell: &Cell| match &other {
             Other::Solution(other) => other.at(*cell) != solution.at(*cell),
             Other::NotKnown => instance.clues().iter().all(|clue| clue.cell != *cell),
         };
-        let cells: Vec<Cell> = size.cells().filter(differs).collect();
+        let cells: Vec<Cell> = instance.size().cells().filter(differs).collect();
         let Some(cell) = random.pick(&cells) else { return Ok(None) };
         instance = instance.with_clues(clue(solution, *cell))?;
     }
 }
 
+/// Whether a puzzle has solutions beside those allowed.
+struct Question {
+    /// What is searched.
+    searched: Instance,
+    /// The solutions that it may have.
+    allowed: Vec<State>,
+    /// What there is if it has no others.
+    promised: Instance,
+    remark: &'static str,
+}
+
 enum Other {
     /// There is this one too.
     Solution(State),
-    /// Nobody knows in time.
+    /// The search stopped at its limit.
     NotKnown,
 }
 
-/// Another solution, if there is one.
-fn another(instance: &Instance, solution: &State, search: &mut Search) -> Result<Option<Other>, Diagnostic> {
-    search.check().map_err(|stop| Diagnostic::new(format!("no puzzle yet: {}", stop.words())))?;
-    let fixed = pinned(instance, solution)?;
-    let limits =
-        Limits { time: search.time_left(), nodes: Some(PATIENCE), ..search.limits.clone() }.solutions(2);
-    let options = quadrille_core::Options::default();
-    let task = Task::<Edge> { instance: &fixed, from: &start(&fixed), options: &options };
-    let answer = family::solve(&task, &METHODS[0], limits, search.monitor().clone(), None)?;
-    search.counters.nodes += answer.counters.nodes;
-    let other = answer.solutions.into_iter().find(|found| found != solution);
-    Ok(match other {
-        Some(other) => Some(Other::Solution(other)),
-        None if answer.outcome == Outcome::Limit => Some(Other::NotKnown),
-        None => None,
-    })
+impl Question {
+    fn new(instance: &Instance, solution: &State, promise: Promise) -> Result<Question, Diagnostic> {
+        let (mut searched, mut promised) = (instance.clone(), instance.clone());
+        let (mut allowed, mut remark) = (vec![solution.clone()], "one solution, proven");
+        if instance.clues().is_empty() {
+            let pinned = instance.clone().with_clues(first_piece(solution))?;
+            let Size { rows, cols } = instance.size();
+            match promise {
+                Promise::UniqueUpToTurns => {
+                    remark = "one solution up to turning the board, proven";
+                    if instance.framed() && rows == cols {
+                        // The first piece lies in a corner, and each of the four turns takes it to another one.
+                        searched = pinned;
+                    } else {
+                        allowed = turned_boards(instance, solution);
+                    }
+                }
+                Promise::Nothing | Promise::Unique => {
+                    remark = "one solution, proven; the clue keeps the board from being turned";
+                    (searched, promised) = (pinned.clone(), pinned);
+                }
+            }
+        }
+        Ok(Question { searched, allowed, promised, remark })
+    }
+
+    /// A solution that is not allowed, if there is one.
+    fn another(&self, search: &mut Search) -> Result<Option<Other>, Diagnostic> {
+        search.check().map_err(|stop| Diagnostic::new(format!("no puzzle yet: {}", stop.words())))?;
+        let limits = Limits { time: search.time_left(), nodes: Some(PATIENCE), ..search.limits.clone() };
+        let limits = limits.solutions(self.allowed.len() as u64 + 1);
+        let options = quadrille_core::Options::default();
+        let task = Task::<Edge> { instance: &self.searched, from: &start(&self.searched), options: &options };
+        let answer = family::solve(&task, &METHODS[0], limits, search.monitor().clone(), None)?;
+        search.counters.nodes += answer.counters.nodes;
+        let other = answer.solutions.into_iter().find(|found| !self.allowed.contains(found));
+        Ok(match other {
+            Some(other) => Some(Other::Solution(other)),
+            None if answer.outcome == Outcome::Limit => Some(Other::NotKnown),
+            None => None,
+        })
+    }
+
+    fn kept(self) -> Kept {
+        Kept { instance: self.promised, remark: self.remark }
+    }
 }
 
-/// The puzzle so that it cannot be turned: without clues on a board with a frame, a corner is pinned.
-fn pinned(instance: &Instance, solution: &State) -> Result<Instance, Diagnostic> {
-    let corner = solution.placed().find(|(_, placed)| placed.piece == PieceId(0));
-    match corner {
-        Some((cell, placed)) if instance.clues().is_empty() => {
-            instance.clone().with_clues([Clue { cell, placed }])
+/// Where the first piece lies.
+fn first_piece(solution: &State) -> Option<Clue> {
+    let (cell, placed) = solution.placed().find(|(_, placed)| placed.piece == PieceId(0))?;
+    Some(Clue { cell, placed })
+}
+
+/// The solutions that follow from one by turning the board into itself.
+fn turned_boards(instance: &Instance, solution: &State) -> Vec<State> {
+    let size = instance.size();
+    let turned = |turn: Turn| {
+        let mut board = start(instance);
+        for (cell, Placed { piece, turn: lies }) in solution.placed() {
+            let (extent, cell) = rotated_cell(size, cell, turn);
+            if extent != size {
+                return None;
+            }
+            board.set(cell, Some(Placed { piece, turn: lies.then(turn) }));
         }
-        _ => Ok(instance.clone()),
-    }
+        Some(board)
+    };
+    Turn::ALL.into_iter().filter_map(turned).collect()
 }

@@ -25,6 +25,7 @@ impl Joints {
     /// Draws them.
     pub fn draw(settings: &Settings, random: &mut Random) -> Result<Joints, Diagnostic> {
         let size = settings.size;
+        settings.check_colours()?;
         let mut joints = Joints {
             size,
             framed: settings.framed,
@@ -48,10 +49,11 @@ impl Joints {
                 joints.swap(a, b);
             }
         }
-        Err(Diagnostic::new(format!(
-            "{} different pieces cannot be made of {} colours, or only by great luck",
+        Err(Diagnostic::gave_up(format!(
+            "no board of {} different pieces with {} colours in {} attempts",
             size.area(),
-            settings.frame_colours + settings.inner_colours
+            settings.frame_colours + settings.inner_colours,
+            PATIENCE * size.area()
         ))
         .help("give more with --inner-colors or --frame-colors"))
     }

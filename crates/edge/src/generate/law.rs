@@ -5,7 +5,7 @@
 //! strong clue, fewer make solutions abound; in between, where about one is to be expected, a search takes longest.
 //! Eternity II was made so.
 
-use quadrille_core::Size;
+use quadrille_core::{Diagnostic, Size};
 
 /// Colours of the joints along the frame: 5 on 16x16, and fewer on smaller boards.
 pub fn frame_colours(size: Size) -> u16 {
@@ -37,6 +37,38 @@ fn expected_solutions(size: Size, frame: u16, inner: u16) -> f64 {
     let ways =
         log_factorial(4) + log_factorial(border) + log_factorial(middle) + middle as f64 * 4f64.log10();
     ways - along * f64::from(frame).log10() - (joints - along) * f64::from(inner).log10()
+}
+
+/// A kind of pieces: how many a board needs, and how many different ones its colours allow, none of them symmetric.
+struct Need {
+    kind: &'static str,
+    needed: usize,
+    possible: u128,
+}
+
+/// Refuses numbers of colours that cannot make as many different pieces as a board needs; nought colours of the frame for a
+/// board without one.
+pub fn check_colours(size: Size, frame: u16, inner: u16) -> Result<(), Diagnostic> {
+    let [f, c] = [frame, inner].map(u128::from);
+    let lopsided = (c.pow(4) - c.pow(2)) / 4;
+    let needs = if frame == 0 {
+        vec![Need { kind: "", needed: size.area(), possible: lopsided }]
+    } else {
+        let border = 2 * (size.rows + size.cols) - 8;
+        let middle = (size.rows - 2) * (size.cols - 2);
+        vec![
+            Need { kind: "corner ", needed: 4, possible: f.pow(2) },
+            Need { kind: "border ", needed: border, possible: f.pow(2) * c },
+            Need { kind: "inner ", needed: middle, possible: lopsided },
+        ]
+    };
+    let short = needs.into_iter().find(|need| (need.needed as u128) > need.possible);
+    short.map_or(Ok(()), |Need { kind, needed, possible }| {
+        Err(Diagnostic::new(format!(
+            "a board of {size} needs {needed} different {kind}pieces, and its colours make only {possible}"
+        ))
+        .help("give more with --inner-colors or --frame-colors"))
+    })
 }
 
 fn log_factorial(n: usize) -> f64 {

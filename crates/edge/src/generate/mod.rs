@@ -19,7 +19,7 @@ use crate::model::describe;
 use joints::Joints;
 use quadrille_core::random::STREAM;
 use quadrille_core::{Diagnostic, Document, Options, Random, Search};
-use settings::Settings;
+use settings::{Promise, Settings};
 
 /// Boards to try where one solution is asked for and the number of clues is given.
 const TRIES: usize = 1000;
@@ -31,9 +31,10 @@ pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Edge>
     for _ in 0..TRIES {
         let (instance, solution) = Joints::draw(&settings, &mut random)?.cut()?;
         let mut instance = clues::lay(instance, &solution, settings.clues.unwrap_or(0), &mut random)?;
-        if settings.unique {
-            match clues::unique(instance, &solution, &settings, &mut random, search)? {
-                Some(unique) => instance = unique,
+        let mut remark = None;
+        if settings.promise != Promise::Nothing {
+            match clues::keep(instance, &solution, &settings, &mut random, search)? {
+                Some(kept) => (instance, remark) = (kept.instance, Some(kept.remark)),
                 None => continue,
             }
         }
@@ -42,12 +43,10 @@ pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Edge>
         document.title =
             Some(format!("Edge matching {}, seed {}", describe(&document.instance), settings.seed));
         document.remarks.push(format!("{} (stream {STREAM})", settings.command));
-        if settings.unique {
-            document.remarks.push("one solution, proven".to_owned());
-        }
+        document.remarks.extend(remark.map(str::to_owned));
         document.solution = Some(solution);
         return Ok(document);
     }
-    Err(Diagnostic::new(format!("none of {TRIES} boards has one solution"))
-        .help("give more colours or more clues, or leave the number of clues out"))
+    Err(Diagnostic::gave_up(format!("no board with one solution in {TRIES} attempts"))
+        .help("give more colours or more clues, or leave --clues out"))
 }

@@ -13,10 +13,31 @@ pub const FLAGS: &[Flag] = &[
         "Colours of all other joints [about one solution is expected]",
     ),
     Flag::of_generate("clues", Some("N"), "So many pieces lie on the board from the beginning [0]"),
-    Flag::of_generate("unique", None, "Exactly one solution, with more clues where they are needed"),
+    Flag::of_generate(
+        "unique",
+        None,
+        "Exactly one solution; adds clues until that is proven, at least one: without clues a board can be turned",
+    ),
+    Flag::of_generate(
+        "unique-up-to-turns",
+        None,
+        "One solution, not counting the same board turned; adds clues only where it has others",
+    ),
 ];
 
-const COMMAND: [&str; 6] = ["size", "frame-colors", "inner-colors", "clues", "unique", "no-frame"];
+const COMMAND: [&str; 7] =
+    ["size", "frame-colors", "inner-colors", "clues", "unique", "unique-up-to-turns", "no-frame"];
+
+/// How many solutions there may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Promise {
+    /// Any number.
+    Nothing,
+    /// One.
+    Unique,
+    /// One, and without clues those that follow from it by turning the board.
+    UniqueUpToTurns,
+}
 
 /// What is to be made.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,8 +50,8 @@ pub struct Settings {
     pub inner_colours: u16,
     /// How many clues; `None` for as many as are needed.
     pub clues: Option<usize>,
-    /// Whether there is to be one solution.
-    pub unique: bool,
+    /// How many solutions there may be.
+    pub promise: Promise,
     /// Whether there is a frame.
     pub framed: bool,
     /// Names the puzzle among all of its kind.
@@ -57,15 +78,39 @@ impl Settings {
         };
         let inner = colours("inner-colors")?.unwrap_or_else(|| law::inner_colours(size, frame));
         let seed = options.number("seed", 0, u64::MAX)?.unwrap_or(0);
+        let clues = options.number("clues", 0, size.area() as u64)?.map(|clues| clues as usize);
+        let promise = promise(options, clues)?;
         Ok(Settings {
             size,
             frame_colours: frame,
             inner_colours: inner,
-            clues: options.number("clues", 0, size.area() as u64)?.map(|clues| clues as usize),
-            unique: options.is_on("unique"),
+            clues,
+            promise,
             framed,
             seed,
             command: options.command("edge", &COMMAND, seed),
         })
+    }
+}
+
+impl Settings {
+    /// Refuses colours that cannot make as many different pieces as the board needs.
+    pub fn check_colours(&self) -> Result<(), Diagnostic> {
+        law::check_colours(self.size, self.frame_colours, self.inner_colours)
+    }
+}
+
+/// The promise that the options ask for.
+fn promise(options: &Options, clues: Option<usize>) -> Result<Promise, Diagnostic> {
+    match (options.is_on("unique"), options.is_on("unique-up-to-turns")) {
+        (true, true) => Err(Diagnostic::new("--unique and --unique-up-to-turns exclude each other")
+            .help("--unique allows one solution and no turned copies of it")),
+        (true, false) if clues == Some(0) => {
+            Err(Diagnostic::new("--unique: without clues every solution can be turned with the board")
+                .help("give --clues 1 or more, leave --clues out, or ask for --unique-up-to-turns"))
+        }
+        (true, false) => Ok(Promise::Unique),
+        (false, true) => Ok(Promise::UniqueUpToTurns),
+        (false, false) => Ok(Promise::Nothing),
     }
 }

@@ -62,7 +62,7 @@ pub fn draw(
         }
     }
     let word = wanted.word();
-    Err(Diagnostic::new(format!("no {word} board among {GRADED} drawn and {LED} led there by changes"))
+    Err(Diagnostic::gave_up(format!("no {word} board among {GRADED} drawn and {LED} led there by changes"))
         .help("another --seed or --size may have one; with --tree hard boards are common and extreme ones are found"))
 }
 

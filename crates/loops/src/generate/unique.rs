@@ -49,7 +49,7 @@ pub fn draw(settings: &Settings, random: &mut Random, search: &mut Search) -> Re
     if settled.map_err(|stop| stopped(settings, stop))? {
         return Ok(wiring);
     }
-    Err(Diagnostic::new(format!("no puzzle with one solution in {rounds} rounds of drawing")).help(
+    Err(Diagnostic::gave_up(format!("no puzzle with one solution in {rounds} rounds of drawing")).help(
         "small boards and boards of nothing but ends have several solutions; try another --size, \
          fewer --components or another --density",
     ))

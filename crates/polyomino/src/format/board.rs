@@ -69,7 +69,7 @@ pub fn read_text(source: &Source<'_>, text: &str, space: Option<Space>) -> Resul
     }
     let space = space.unwrap_or(if sheet.layers.len() > 1 { Space::Cubic } else { Space::Flat });
     let cells = sheet.marks.iter().filter(|m| m.char != '.');
-    Board::new(space, cells.map(|m| (space.from_sheet(m.place), m.char == '+')))
+    Board::drawn(space, cells.map(|m| (space.from_sheet(m.place), m.char == '+')))
         .map_err(|e| placed(source, text, e))
 }
 
@@ -143,9 +143,11 @@ mod tests {
     #[test]
     fn hexagons_keep_the_parity_of_their_rows() {
         let board = parse("space: hex\n....\n.##.\n..#.\n").unwrap();
-        assert_eq!(board.extent(), (1, 3, 2));
+        assert_eq!(board.extent(), (1, 3, 3));
         let text = format!("space: hex\n{}", sheet::on_lines(&rows(&board)));
-        assert_eq!(text, "space: hex\n..\n##\n.#\n");
+        assert_eq!(text, "space: hex\n...\n.##\n..#\n");
         assert_eq!(parse(&text).unwrap(), board);
+        let moved = Board::new(Space::Hex, board.spots().map(|spot| (board.site(spot), false))).unwrap();
+        assert_eq!((moved.extent(), sheet::on_one_line(&rows(&moved)).as_str()), ((1, 3, 2), "../##/.#"));
     }
 }

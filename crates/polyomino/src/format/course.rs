@@ -95,7 +95,7 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
                     }
                 }
             }
-            Board::new(Space::Flat, sites)
+            Board::drawn(Space::Flat, sites)
         }
         other => {
             return Err(source

@@ -14,11 +14,14 @@
 //! Any puzzle is written: pieces that may be left out and cells that may stay empty are secondary items, copies have
 //! Knuth's bounds (`0:2|#B`), a given piece has one option. Not every exact cover problem is a packing puzzle, so
 //! reading must find out: the board is made of the cells, each piece of its first option, and every reading of the
-//! names as squares, hexagons, cubes or spheres is tried until the ways to place the pieces are the options.
+//! names as squares, hexagons, cubes or spheres is tried until the ways to place the pieces are the options. A piece that
+//! fits nowhere has no option, so there is no solution; its form stands in a comment, `| piece: A ###`. What is no packing
+//! is read as [what it is](super::cover).
 //! Spheres may be called by doubled coordinates too, where layer z of a pyramid has rows and columns z, z+2, z+4...
 
 use super::header::placed;
 use super::words::{Documents, cannot_hold, quoted, single};
+use super::{cover, pieces};
 use crate::Polyomino;
 use crate::model::piece::{MAX_COPIES, normalise};
 use crate::model::{
@@ -40,6 +43,11 @@ pub const FORMAT: Format<Polyomino> = Format {
 
 /// The most cells of options that are written, and the most that are tried to make sense of a file.
 const MAX_WORK: usize = 5_000_000;
+
+/// What stands before the form of a piece that fits nowhere.
+const PIECE: &str = "| piece: ";
+/// What stands before the name of the space.
+const SPACE: &str = "| space: ";
 
 /// The lines that are not comments.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
@@ -85,15 +93,24 @@ fn sniff(source: &Source<'_>) -> Confidence {
     };
     let names: FxHashSet<&str> = items.iter().map(|i| i.name).collect();
     let piece = is_piece(&items);
-    let mut seen = 0;
+    let (mut seen, mut packing) = (0, true);
     for line in lines.take(50) {
-        let mut words = line.split_whitespace();
-        if !words.clone().all(|w| names.contains(w)) || !words.any(&piece) {
+        let mut words = line.split_whitespace().map(|word| word.split(':').next().unwrap_or(word));
+        if !words.clone().all(|w| names.contains(w)) {
             return Confidence::No;
         }
+        packing &= words.any(&piece);
         seen += 1;
     }
-    if seen > 0 { Confidence::Sure } else { Confidence::No }
+    let named = items.iter().any(|item| item.name.contains(char::is_alphabetic));
+    // A puzzle whose pieces fit nowhere has no options; then our comments tell what it is.
+    let ours = text.lines().take_while(|line| line.starts_with('|')).any(|line| line.starts_with(SPACE));
+    match (seen > 0 || ours) && names.len() == items.len() {
+        true if packing && items.iter().any(|item| !piece(item.name)) => Confidence::Sure,
+        // Lines of numbers are many things.
+        true if named => Confidence::Maybe,
+        _ => Confidence::No,
+    }
 }
 
 /// A way to understand the names of cells.
@@ -148,6 +165,10 @@ struct Read<'a> {
 }
 
 fn read(source: &Source<'_>, settings: &Options) -> Result<Documents, Diagnostic> {
+    read_packing(source, settings).or_else(|_| cover::read(source))
+}
+
+fn read_packing(source: &Source<'_>, settings: &Options) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let example = "items first, then one option a line, for example:\n#A #B 00 01 02\n#A 00 01\n#B 02";
     let first =
@@ -188,7 +209,7 @@ fn read(source: &Source<'_>, settings: &Options) -> Result<Documents, Diagnostic
             _ => return Err(not_packing(source, line, "an option places no piece, or on no cell")),
         }
     }
-    let hint = text.lines().find_map(|l| l.strip_prefix("| space: ")).map(str::trim);
+    let hint = text.lines().find_map(|l| l.strip_prefix(SPACE)).map(str::trim);
     let mut namings = Naming::ALL.to_vec();
     namings.sort_by_key(|n| hint != Some(n.space().name()));
     let mut work = MAX_WORK;
@@ -217,22 +238,24 @@ fn understood(
     let sites: Option<Vec<Site>> = cells.iter().map(|c| naming.site(c.name)).collect();
     let Some(sites) = sites else { return Ok(None) };
     let optional = cells.iter().map(|c| c.secondary || c.copies.0 == 0);
-    let Ok(board) = Board::new(naming.space(), sites.iter().copied().zip(optional)) else { return Ok(None) };
-    // The board has moved its corner to the origin; all its sites have moved by the same step.
-    let (Some(low), Some(first)) = (sites.iter().min(), board.spots().next()) else { return Ok(None) };
-    let step = board.site(first).minus(*low);
-    let spots: Option<Vec<Spot>> = sites.iter().map(|s| s.plus(step).and_then(|s| board.spot(s))).collect();
+    let Ok(board) = Board::drawn(naming.space(), sites.iter().copied().zip(optional)) else {
+        return Ok(None);
+    };
+    let spots: Option<Vec<Spot>> = sites.iter().map(|&s| board.spot(s)).collect();
     let Some(spots) = spots else { return Ok(None) };
     let mut made = Vec::new();
     let mut given = Vec::new();
     for (i, read) in pieces.iter().enumerate() {
         let name = read.item.name.strip_prefix('#').unwrap_or(read.item.name);
-        let Some(first) = read.options.first() else {
-            return Err(not_packing(source, read.item.name, "a piece has no option"));
-        };
-        let shape = first.iter().map(|&c| board.site(spots[c as usize]));
-        let Ok(mut piece) = Piece::new(name, shape) else {
-            return Err(source.error(read.item.name, format!("{} is no name for a piece", quoted(name))));
+        let mut piece = match read.options.first() {
+            Some(first) => {
+                let shape = first.iter().map(|&c| board.site(spots[c as usize]));
+                Piece::new(name, shape).map_err(|_| {
+                    source.error(read.item.name, format!("{} is no name for a piece", quoted(name)))
+                })?
+            }
+            None => told_piece(source, name, naming.space())
+                .ok_or_else(|| not_packing(source, read.item.name, "a piece has no option"))?,
         };
         let (low, high) = read.item.copies;
         if low > high || high == 0 || high > MAX_COPIES {
@@ -244,7 +267,9 @@ fn understood(
             .iter()
             .map(|o| Placed::new(PieceId(0), o.iter().map(|&c| spots[c as usize])).spots.into_vec())
             .collect();
-        let turning = [Turning::Free, Turning::OneSided, Turning::Fixed].into_iter().find(|&turning| {
+        let told = options.is_empty().then_some(piece.turning);
+        let all = [Turning::Free, Turning::OneSided, Turning::Fixed];
+        let turning = all.into_iter().filter(|t| told.is_none_or(|told| told == *t)).find(|&turning| {
             piece.turning = turning;
             placements_are(&board, &piece, &options, work)
         });
@@ -263,6 +288,14 @@ fn understood(
     }
     let instance = Instance::new(board, made).and_then(|i| i.with_given(given));
     instance.map(Some).map_err(|e| placed(source, "", e))
+}
+
+/// What a comment says about the form of a piece.
+fn told_piece(source: &Source<'_>, name: &str, space: Space) -> Option<Piece> {
+    let text = source.text().ok()?;
+    let lines = text.lines().filter_map(|line| line.strip_prefix(PIECE));
+    let mut told = lines.filter_map(|line| pieces::read_line(source, line, space, String::new).ok());
+    told.find(|piece| piece.name() == name)
 }
 
 /// Whether the ways to place a piece are exactly these.
@@ -331,14 +364,16 @@ fn write(documents: &[Document<Polyomino>]) -> Result<String, Diagnostic> {
         let items = if board.is_optional(spot) { &mut secondary } else { &mut primary };
         items.push(names[spot.index()].clone());
     }
-    let mut text = format!("| space: {}\n{}", board.space(), primary.join(" "));
+    let mut text = format!("{SPACE}{}\n{}", board.space(), primary.join(" "));
     if !secondary.is_empty() {
         text += &format!(" | {}", secondary.join(" "));
     }
     text.push('\n');
     let mut work = MAX_WORK;
+    let mut nowhere = String::new();
     for id in instance.piece_ids() {
         let piece = instance.piece(id);
+        let before = text.len();
         let mut option = |spots: &[Spot]| {
             text += &format!("#{}", piece.name());
             spots.iter().for_each(|s| text += &format!(" {}", names[s.index()]));
@@ -355,7 +390,11 @@ fn write(documents: &[Document<Polyomino>]) -> Result<String, Diagnostic> {
             }
             _ => return Err(cannot_hold("dlx", "given pieces that have copies or may be left out")),
         }
+        if text.len() == before {
+            nowhere += &format!("{PIECE}{}\n", pieces::write_line(board.space(), piece));
+        }
     }
+    text.insert_str(0, &nowhere);
     if work == 0 { Err(cannot_hold("dlx", "as many placements as this puzzle has")) } else { Ok(text) }
 }
 
@@ -410,19 +449,46 @@ mod tests {
     }
 
     #[test]
-    fn other_exact_covers_are_refused() {
+    fn other_exact_covers_are_what_they_are() {
+        for (text, pieces, cells) in [
+            ("a b c\na b\nc\n", 2, 5),
+            ("#A 00 01 02\n#A 00\n#A 01\n", 2, 6),
+            ("#A #B 00 01\n#A #B 00\n", 1, 5),
+            ("#A 00 01\n00 01\n", 1, 4),
+            ("#A left\n#A left\n", 1, 3),
+            ("#A #B 00\n#A 00\n", 1, 4),
+        ] {
+            let instance = load(text).unwrap_or_else(|e| panic!("{e}\n{text}"));
+            assert_eq!((instance.pieces().len(), instance.board().len()), (pieces, cells), "{text}");
+            assert_ne!(sniff(&Source::new("test", text)), Confidence::No, "{text}");
+            let back = written(&instance);
+            assert_eq!(load(&back).unwrap().board(), instance.board(), "{back}");
+        }
+    }
+
+    /// A piece that fits nowhere has no option, and the puzzle no solution.
+    #[test]
+    fn pieces_that_fit_nowhere_come_back() {
+        let long = Piece::new("A", [Site::flat(0, 0), Site::flat(0, 1), Site::flat(0, 2)]).unwrap();
+        let mut fixed = Piece::new("B", [Site::flat(0, 0), Site::flat(5, 0)]).unwrap();
+        (fixed.turning, fixed.copies) = (Turning::Fixed, 0..=2);
+        let one = Piece::new("C", [Site::flat(0, 0)]).unwrap();
+        let board = setting::board_named("2x2").unwrap();
+        let instance = Instance::new(board, vec![long, fixed, one]).unwrap();
+        let text = written(&instance);
+        assert!(text.contains("| piece: A ###\n"), "{text}");
+        assert_eq!(load(&text).unwrap(), instance, "{text}");
+    }
+
+    #[test]
+    fn what_is_no_exact_cover_is_refused() {
         for (text, message) in [
             ("", "expected a line of items"),
-            ("a b c\na b\nc\n", "it needs items for pieces"),
-            ("#A 00 01 02\n#A 00\n#A 01\n", "not the ways"),
-            ("#A #B 00 01\n#A #B 00\n", "two pieces"),
-            ("#A 00 01\n00 01\n", "places no piece"),
-            ("#A 00 01\n#A 07\n", "'07' is no item"),
-            ("#A 00 01\n#A 00:x\n", "'00:x' is no item"),
-            ("#A 00 00\n#A 00\n", "twice"),
-            ("#A #B 00\n#A 00\n", "a piece has no option"),
-            ("2:1|#A 00\n#A 00\n", "bounds"),
-            ("#A left\n#A left\n", "not the ways"),
+            ("#A 00 01\n#A 07\n", "07"),
+            ("#A 00 01\n#A 00:x\n", "colour"),
+            ("#A 00 00\n#A 00\n", "00"),
+            ("2:1|#A 00\n#A 00\n", "2"),
+            ("2|a b\na\nb\n", "several times"),
         ] {
             let error = load(text).unwrap_err();
             assert!(error.message.contains(message), "{text}\n{error}");

@@ -143,7 +143,7 @@ fn read_board(params: &str) -> Result<Board, Diagnostic> {
         }
         place += length;
     }
-    let board = Board::new(space, cells)?;
+    let board = Board::drawn(space, cells)?;
     if board.extent() == (layers, rows, cols) {
         Ok(board)
     } else {

@@ -111,8 +111,8 @@ pub fn puzzle(
         Some(board) => Some(board),
         None => usual_board(&sheet, told.space, usual),
     };
-    let (board, corner) = match known {
-        Some(board) => (board, Site::default()),
+    let board = match known {
+        Some(board) => board,
         None => {
             let space = told.space.unwrap_or(if sheet.layers.len() > 1 { Space::Cubic } else { Space::Flat });
             let wrong = |c: char| !(c.is_alphanumeric() || matches!(c, '.' | '#' | '+'));
@@ -122,10 +122,8 @@ pub fn puzzle(
                     .help("write the letter of a piece, '.' for an empty cell, '#' for no cell"));
             }
             let cells = sheet.marks.iter().filter(|m| is_cell(m.char));
-            let board = Board::new(space, cells.map(|m| (space.from_sheet(m.place), m.char == '+')))
-                .map_err(|e| placed(source, grid, e))?;
-            let corner = sheet.frame(space, is_cell).map_or(Site::default(), |(corner, _)| corner);
-            (board, corner)
+            Board::drawn(space, cells.map(|m| (space.from_sheet(m.place), m.char == '+')))
+                .map_err(|e| placed(source, grid, e))?
         }
     };
     let pieces = match told.pieces {
@@ -135,7 +133,7 @@ pub fn puzzle(
     };
     let instance =
         Instance::new(board, setting::turned(pieces, options)).map_err(|e| placed(source, grid, e))?;
-    let regions = state::regions(&instance, source, &sheet, corner)?;
+    let regions = state::regions(&instance, source, &sheet, Site::default())?;
     let given = state::strict(&instance, source, &regions)?;
     instance.with_given(given).map_err(|e| placed(source, grid, e))
 }

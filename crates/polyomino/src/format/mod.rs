@@ -20,6 +20,7 @@ pub mod words;
 
 mod burrtools;
 mod course;
+mod cover;
 mod cuts;
 mod dlx;
 mod levels;

@@ -49,7 +49,15 @@ impl<'a> Sheet<'a> {
                 }
             }
         }
+        sheet.without_indent();
         Ok(sheet)
+    }
+
+    /// Takes away the blanks that every row begins with: they are not drawn.
+    fn without_indent(&mut self) {
+        let indent = self.marks.iter().map(|m| m.place.col).min().unwrap_or(0);
+        self.marks.iter_mut().for_each(|m| m.place.col -= indent);
+        self.layers.iter_mut().for_each(|(_, cols)| *cols = cols.saturating_sub(indent as usize));
     }
 
     fn add_row(&mut self, source: &Source<'_>, row: &'a str) -> Result<(), Diagnostic> {
@@ -146,6 +154,7 @@ mod tests {
         for same in ["AB\nC\n\nD\n", "\n\nAB\r\nC \r\n|\r\nD", "AB/C\n\n\nD\n\n", "AB\nC|D"] {
             assert_eq!(read(same), solid, "{same}");
         }
+        assert_eq!(read("  AB\n  C\n\n  D"), solid);
         assert_eq!(read("  A\n//B").0, [(Site::flat(0, 2), 'A'), (Site::flat(3, 0), 'B')]);
         let long = "A".repeat(5000);
         assert!(Sheet::read(&Source::new("test", &long), &long).is_err());

@@ -16,7 +16,7 @@
 use super::header::placed;
 use super::sheet::{self, Sheet, spot_at};
 use super::words::quoted;
-use crate::model::{Instance, Move, PieceId, Placed, Site, Spot, State, fits};
+use crate::model::{Instance, Move, PieceId, Placed, Site, Space, Spot, State, fits};
 use quadrille_core::{Diagnostic, Source};
 use std::collections::BTreeMap;
 
@@ -197,13 +197,18 @@ fn start_of(text: &str, line: &str) -> usize {
     (line.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len())
 }
 
-/// Where the board begins on the sheet: the sheet may have a margin of `#`.
+/// Where the sheet of the board begins on this one. Both may have a margin, so their cells are compared; where they are
+/// not the same, places are as drawn.
 fn corner(instance: &Instance, source: &Source<'_>, sheet: &Sheet<'_>) -> Result<Site, Diagnostic> {
     let board = instance.board();
     let (layers, rows, cols) = board.extent();
-    let size = [layers, rows, cols].map(|n| n as i16);
+    let (layer, mut row, col) = board.corner();
+    row -= if board.space() == Space::Hex { row % 2 } else { 0 };
+    let size = [layers - layer, rows - row, cols - col].map(|n| n as i16);
     match sheet.frame(board.space(), |c| c != '#') {
-        Some((corner, found)) if found == size => return Ok(corner),
+        Some((corner, found)) if found == size => {
+            return Ok(corner.minus(Site::new(layer as i16, row as i16, col as i16)));
+        }
         _ => {}
     }
     let found = sheet.layers.first().map_or(0, |l| l.0);

@@ -60,7 +60,7 @@ pub fn cut(
         }
     }
     let different = if cut.different { ", no two alike" } else { "" };
-    Err(Diagnostic::new(format!("no way was found to cut the board into such pieces{different}"))
+    Err(Diagnostic::gave_up(format!("no way was found to cut the board into such pieces{different}"))
         .help("allow other --sizes, or another number with --cut"))
 }
 

@@ -48,7 +48,7 @@ impl Difficulty {
 
     /// What to say when no draw is.
     pub(super) fn missed(self) -> Diagnostic {
-        Diagnostic::new(format!("none of {DRAWS} levels is {}", self.word))
+        Diagnostic::gave_up(format!("none of {DRAWS} levels is {}", self.word))
             .help("another --given changes what is likely")
     }
 }

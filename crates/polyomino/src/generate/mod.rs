@@ -229,7 +229,7 @@ fn refuse_all(number: usize, pieces: usize) -> Result<(), Diagnostic> {
 }
 
 fn too_few(number: usize, tries: usize, what: &str) -> Diagnostic {
-    Diagnostic::new(format!("none of {tries} {what} with {number} given pieces has exactly one solution"))
+    Diagnostic::gave_up(format!("none of {tries} {what} with {number} given pieces has exactly one solution"))
         .help(
             "ask for more with --given, or leave it out: then as few are given as one solution allows; \
              a board with symmetries needs at least one",

@@ -39,6 +39,20 @@ impl Board {
     /// The board of these sites, moved so that its sheet begins at the first row and column. Every site comes with
     /// whether it may stay empty.
     pub fn new(space: Space, sites: impl IntoIterator<Item = (Site, bool)>) -> Result<Board, Diagnostic> {
+        Board::laid_out(space, sites, false)
+    }
+
+    /// The board of these sites as they are drawn or named: empty layers, rows and columns before the first cell stay,
+    /// so that a cell is called by the place where it was drawn.
+    pub fn drawn(space: Space, sites: impl IntoIterator<Item = (Site, bool)>) -> Result<Board, Diagnostic> {
+        Board::laid_out(space, sites, true)
+    }
+
+    fn laid_out(
+        space: Space,
+        sites: impl IntoIterator<Item = (Site, bool)>,
+        with_margin: bool,
+    ) -> Result<Board, Diagnostic> {
         let mut cells: Vec<(Site, bool)> = sites
             .into_iter()
             .map(|(site, optional)| (space.to_sheet(site), optional))
@@ -55,17 +69,20 @@ impl Board {
         if !space.is_solid() && cells.iter().any(|(s, _)| s.layer != cells[0].0.layer) {
             return Err(Diagnostic::new(format!("a board of {space} cells has one layer")));
         }
-        let span = |part: fn(&Site) -> i16| {
+        let span = |part: fn(&Site) -> i16, with_margin: bool| {
             let (low, high) = cells
                 .iter()
                 .fold((i16::MAX, i16::MIN), |(low, high), (s, _)| (low.min(part(s)), high.max(part(s))));
+            let low = if with_margin { low.min(0) } else { low };
             (low, (i32::from(high) - i32::from(low)) as usize + 1)
         };
-        let ((layer, layers), (mut row, rows), (col, cols)) =
-            (span(|s| s.layer), span(|s| s.row), span(|s| s.col));
+        let (layer, layers) = span(|s| s.layer, with_margin && space.is_solid());
+        let (mut row, rows) = span(|s| s.row, with_margin);
+        let (col, cols) = span(|s| s.col, with_margin);
         // Rows of hexagons are shifted in turn: a board keeps the parity of its rows.
-        row -= if space == Space::Hex { row.rem_euclid(2) } else { 0 };
-        let rows = rows + usize::from(space == Space::Hex && cells.iter().all(|(s, _)| s.row > row));
+        let odd = if space == Space::Hex { row.rem_euclid(2) } else { 0 };
+        row -= odd;
+        let rows = rows + odd as usize;
         if layers.max(rows).max(cols) > MAX_EXTENT || layers * rows * cols > 50 * MAX_CELLS {
             return Err(Diagnostic::new(format!("a board of {cols}x{rows}x{layers} is too large")));
         }
@@ -119,6 +136,14 @@ impl Board {
     /// Never: a board has cells.
     pub fn is_empty(&self) -> bool {
         self.sites.is_empty()
+    }
+
+    /// The first layer, row and column of the sheet that have cells.
+    pub fn corner(&self) -> (usize, usize, usize) {
+        let low = |(layer, row, col): (usize, usize, usize), place: (usize, usize, usize)| {
+            (layer.min(place.0), row.min(place.1), col.min(place.2))
+        };
+        self.spots().map(|spot| self.sheet_place(spot)).fold((self.layers, self.rows, self.cols), low)
     }
 
     /// Layers, rows and columns of the sheet.

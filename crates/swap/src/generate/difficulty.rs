@@ -139,7 +139,7 @@ pub fn draw(
     }
     let why = format!("no arrangement was found whose shortest solution is known to have {}", band.words());
     let help = format!("the longest that was seen has at least {longest}; another --seed may have one");
-    Err(Failure::Wrong(Diagnostic::new(why).help(help)))
+    Err(Failure::Wrong(Diagnostic::gave_up(why).help(help)))
 }
 
 /// An arrangement that may be in the band by its bounds.

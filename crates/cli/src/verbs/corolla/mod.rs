@@ -63,6 +63,7 @@ fn arguments(command: Command) -> Command {
     let command = args::with_input(command.arg(action.help("What to do")))
         .arg(option("hamming", "H", "The radius; count takes several: 1,2 or 1-3 [1]"))
         .arg(option("zone", "X,Y", "Column and row of the centre, from 0"))
+        .arg(switch("ignore-clues", "Take the clues away first, as the report does"))
         .arg(option("store", "FILE", "Read the corollas from this store or text file instead of making them"))
         .arg(switch("trust-pieces", "Pass over frontiers in a text file that do not follow from the pieces"))
         .arg(
@@ -92,7 +93,14 @@ fn arguments(command: Command) -> Command {
 fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     let name = args::text(matches, "action").unwrap_or_default();
     let (_, action) = ACTIONS.iter().find(|(other, _)| *other == name).expect("clap knows the actions");
-    study::<Edge>(matches, |instance, from, _| action(matches, console, instance, from))
+    study::<Edge>(matches, |instance, from, _| {
+        if !args::on(matches, "ignore-clues") {
+            return action(matches, console, instance, from);
+        }
+        let mut board = from.clone();
+        instance.clues().iter().for_each(|clue| board.set(clue.cell, None));
+        action(matches, console, &instance.clone().without_clues(), &board)
+    })
 }
 
 /// The centre that `--zone` names.

@@ -9,7 +9,7 @@ use quadrille::{Diagnostic, Search, Stop, quantity};
 use quadrille_corollas::query::Filter;
 use quadrille_corollas::{Query, Store, is_store, text};
 use quadrille_edge::corolla::text::our_turn;
-use quadrille_edge::corolla::{Corolla, Generator, Request, Shape};
+use quadrille_edge::corolla::{Corolla, Generator, Request, Shape, agrees};
 use quadrille_edge::{Colour, Instance, PieceId};
 use std::io::BufReader;
 use std::ops::ControlFlow;
@@ -64,19 +64,24 @@ impl<'a> Origin<'a> {
         Ok(Origin { instance, shape, query, filter, from, trust_pieces })
     }
 
-    /// Whether all corollas around the centre come out.
+    /// Whether all corollas around the centre come out, those that clues forbid among them.
     pub fn whole(&self) -> bool {
         let all = match &self.from {
             From::Maker(_) => true,
             From::Store(store) => store.manifest().complete,
             From::Text(_) => false,
         };
-        all && self.query == Query::default()
+        all && self.query == Query::default() && self.instance.clues().is_empty()
     }
 
     /// Whether they are made, and none is left out.
     pub fn made(&self) -> bool {
-        matches!(self.from, From::Maker(_)) && self.whole()
+        matches!(self.from, From::Maker(_)) && self.query == Query::default()
+    }
+
+    /// Whether a corolla that was made elsewhere agrees with the clues of this puzzle.
+    fn agrees(&self, corolla: &Corolla) -> bool {
+        self.instance.clues().is_empty() || agrees(self.instance, &self.shape, &corolla.placed)
     }
 
     /// Hands over every corolla that is wanted, in order; the inner error when the search was stopped.
@@ -88,7 +93,8 @@ impl<'a> Origin<'a> {
         let filter = &self.filter;
         let mut counted = |search: &mut Search, corolla: &Corolla| match search.node() {
             Err(stop) => ControlFlow::Break(stop),
-            Ok(()) => found(corolla),
+            Ok(()) if self.agrees(corolla) => found(corolla),
+            Ok(()) => ControlFlow::Continue(()),
         };
         Ok(match &self.from {
             From::Maker(maker) => {

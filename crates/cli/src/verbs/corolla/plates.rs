@@ -29,6 +29,9 @@ pub fn zones(matches: &ArgMatches, console: &mut Console, instance: &Instance, _
         false => String::new(),
     };
     console.say(&format!("{number} zones{says}\n"))?;
+    if !instance.clues().is_empty() {
+        console.say("cells near a clue have corollas of their own, whatever their zone\n")?;
+    }
     Ok(Exit::Done)
 }
 

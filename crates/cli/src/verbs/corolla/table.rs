@@ -7,6 +7,7 @@ use crate::exit::{Exit, Result};
 use crate::say::Fields;
 use clap::ArgMatches;
 use quadrille::{Diagnostic, Family, Outcome, Search, Stop};
+use quadrille_edge::corolla::zones::zones_beside_clues;
 use quadrille_edge::corolla::{Generator, Request, Zone, Zones, count};
 use quadrille_edge::{Edge, Instance, State};
 use serde_json::Value;
@@ -57,11 +58,18 @@ pub fn run(matches: &ArgMatches, console: &mut Console, instance: &Instance, _: 
 
 /// The zones of a radius with their cells; only that of one cell if it is named.
 fn zones(instance: &Instance, hamming: usize, named: Option<Zone>) -> Vec<(usize, Zone, usize)> {
-    let zones = Zones::new(instance.size(), hamming);
-    let cells = zones.cells();
-    match named {
-        Some(zone) => vec![(hamming, zone, cells[zones.of(zone.cell()).0])],
-        None => zones.zones().iter().zip(cells).map(|(zone, cells)| (hamming, *zone, cells)).collect(),
+    let all = zones_beside_clues(instance, hamming);
+    let own = named.map(|named| {
+        let zones = Zones::new(instance.size(), hamming);
+        let of = |zone: Zone| zones.of(zone.cell()).0;
+        let cells = |(zone, cells): &(Zone, usize)| (of(*zone) == of(named)).then_some(*cells);
+        // Where clues set cells of the zone apart, this one is among them or with the others.
+        let alone = all.iter().find(|(zone, _)| *zone == named).map(|(_, cells)| *cells);
+        (hamming, named, alone.or_else(|| all.iter().find_map(cells)).unwrap_or(1))
+    });
+    match own {
+        Some(own) => vec![own],
+        None => all.into_iter().map(|(zone, cells)| (hamming, zone, cells)).collect(),
     }
 }
 
