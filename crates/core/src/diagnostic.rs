@@ -16,6 +16,7 @@
 //! );
 //! ```
 
+use crate::search::Stop;
 use std::fmt;
 
 /// A piece of input: its name for messages, and its bytes.
@@ -110,6 +111,8 @@ pub struct Diagnostic {
     pub span: Option<Span>,
     /// How to fix it, often with an example of a right line.
     pub help: Option<String>,
+    /// The limit that was reached, where nothing is wrong with the input.
+    pub stop: Option<Stop>,
     location: Option<Box<Location>>,
 }
 
@@ -119,13 +122,20 @@ const EXCERPT: usize = 96;
 impl Diagnostic {
     /// An error without a place yet.
     pub fn new(message: impl Into<String>) -> Self {
-        Diagnostic { message: message.into(), span: None, help: None, location: None }
+        Diagnostic { message: message.into(), span: None, help: None, stop: None, location: None }
     }
 
     /// Adds how to fix it.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
+        self
+    }
+
+    /// Says that a limit was reached: of time, or of the attempts that a task is worth.
+    #[must_use]
+    pub fn stopped(mut self, stop: Stop) -> Self {
+        self.stop = Some(stop);
         self
     }
 

@@ -43,8 +43,7 @@ pub fn rule(options: &Options) -> Result<Option<Rule>, Diagnostic> {
     let named = options.parsed("rule", |text| {
         named(&RULES, text).ok_or_else(|| {
             let names = RULES.map(|(name, _)| name).join(", ");
-            Diagnostic::new(format!("{} is not a rule", quoted(text)))
-                .help(format!("choose one of: {names}"))
+            Diagnostic::new(format!("{} is not a rule", quoted(text))).help(format!("choose one of: {names}"))
         })
     })?;
     let switched = match (options.is_on("tree"), options.is_on("nosolve")) {

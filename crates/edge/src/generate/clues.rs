@@ -80,7 +80,9 @@ enum Other {
 
 /// Another solution, if there is one.
 fn another(instance: &Instance, solution: &State, search: &mut Search) -> Result<Option<Other>, Diagnostic> {
-    search.check().map_err(|stop| Diagnostic::new(format!("no puzzle yet: {}", stop.words())))?;
+    search
+        .check()
+        .map_err(|stop| Diagnostic::new(format!("no puzzle yet: {}", stop.words())).stopped(stop))?;
     let fixed = pinned(instance, solution)?;
     let limits =
         Limits { time: search.time_left(), nodes: Some(PATIENCE), ..search.limits.clone() }.solutions(2);

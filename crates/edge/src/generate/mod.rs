@@ -18,7 +18,7 @@ use crate::Edge;
 use crate::model::describe;
 use joints::Joints;
 use quadrille_core::random::STREAM;
-use quadrille_core::{Diagnostic, Document, Options, Random, Search};
+use quadrille_core::{Diagnostic, Document, Options, Random, Search, Stop};
 use settings::Settings;
 
 /// Boards to try where one solution is asked for and the number of clues is given.
@@ -49,5 +49,6 @@ pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Edge>
         return Ok(document);
     }
     Err(Diagnostic::new(format!("none of {TRIES} boards has one solution"))
-        .help("give more colours or more clues, or leave the number of clues out"))
+        .help("give more colours or more clues, or leave the number of clues out")
+        .stopped(Stop::Stuck))
 }

@@ -32,14 +32,8 @@ pub const FORMAT: Format<Loops> = Format {
     write: Some(write),
 };
 
-const HOLDS: Holds = Holds {
-    format: "hexapipes",
-    shape: None,
-    several: true,
-    wrap: true,
-    walls: false,
-    rule: Rule::Tree,
-};
+const HOLDS: Holds =
+    Holds { format: "hexapipes", shape: None, several: true, wrap: true, walls: false, rule: Rule::Tree };
 const GRIDS: [(&str, Shape); 2] = [("hexagonal", Shape::Hex), ("square", Shape::Square)];
 const EXAMPLE: &str =
     "a puzzle is {\"id\":1,\"grid\":\"hexagonal\",\"wrap\":false,\"width\":2,\"height\":1,\"tiles\":[1,8]}";

@@ -77,7 +77,10 @@ impl Holds {
             (!self.walls && any(&Instance::has_walls), "walls"),
             (self.rule != Rule::Loops && any(&|i| i.rule() == Rule::Loops), "puzzles without the tree rule"),
             (self.rule != Rule::Tree && any(&|i| i.rule() == Rule::Tree), "the tree rule"),
-            (self.rule != Rule::Apart && any(&|i| i.rule() == Rule::Apart), "the rule that no links may meet"),
+            (
+                self.rule != Rule::Apart && any(&|i| i.rule() == Rule::Apart),
+                "the rule that no links may meet",
+            ),
         ];
         match refusals.iter().find(|(refused, _)| *refused) {
             None => Ok(()),

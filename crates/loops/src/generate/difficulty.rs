@@ -63,7 +63,8 @@ pub fn draw(
     }
     let word = wanted.word();
     Err(Diagnostic::new(format!("no {word} board among {GRADED} drawn and {LED} led there by changes"))
-        .help("another --seed or --size may have one; with --tree hard boards are common and extreme ones are found"))
+        .help("another --seed or --size may have one; with --tree hard boards are common and extreme ones are found")
+        .stopped(Stop::Stuck))
 }
 
 /// How near a board is to being hard; what is greater is harder.

@@ -49,10 +49,12 @@ pub fn draw(settings: &Settings, random: &mut Random, search: &mut Search) -> Re
     if settled.map_err(|stop| stopped(settings, stop))? {
         return Ok(wiring);
     }
-    Err(Diagnostic::new(format!("no puzzle with one solution in {rounds} rounds of drawing")).help(
-        "small boards and boards of nothing but ends have several solutions; try another --size, \
-         fewer --components or another --density",
-    ))
+    Err(Diagnostic::new(format!("no puzzle with one solution in {rounds} rounds of drawing"))
+        .help(
+            "small boards and boards of nothing but ends have several solutions; try another --size, \
+             fewer --components or another --density",
+        )
+        .stopped(Stop::Stuck))
 }
 
 /// Draws open places again until the board has one solution; false if so many rounds do not suffice.

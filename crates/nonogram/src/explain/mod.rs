@@ -19,8 +19,8 @@ mod trial;
 mod ways;
 mod words;
 
-pub use grade::{Grade, SEARCH_LEVEL, grade};
-pub use ladder::{Scope, TECHNIQUES, Technique, difficulty_word};
+pub use grade::{Grade, SEARCH_LEVEL, grade, grade_up_to};
+pub use ladder::{DIFFICULTIES, Scope, TECHNIQUES, Technique, difficulty_word};
 
 use crate::model::{self, Instance, Move, State};
 use ladder::{Climber, Manner};

@@ -7,7 +7,7 @@
 use super::Settings;
 use crate::explain;
 use crate::model::Instance;
-use quadrille_core::{Diagnostic, Search};
+use quadrille_core::{Diagnostic, Search, Stop};
 
 /// A word for what is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,8 @@ impl Difficulty {
     /// What to say when no draw is.
     pub(super) fn missed(self) -> Diagnostic {
         Diagnostic::new(format!("none of {DRAWS} levels is {}", self.word))
-            .help("another --given changes what is likely")
+            .help("another --seed may have one; another --given changes what is likely")
+            .stopped(Stop::Stuck)
     }
 }
 

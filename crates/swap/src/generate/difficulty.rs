@@ -15,7 +15,7 @@
 use super::board::{Board, Homes};
 use super::measure::{Failure, Length, can_prove, length};
 use super::walk::{Stride, raise, shuffled, walk};
-use quadrille_core::{Diagnostic, Random, Search, quantity};
+use quadrille_core::{Diagnostic, Random, Search, Stop, quantity};
 
 /// Proofs on boards of up to 9, up to 16 and more places, and nodes of all proofs.
 const PROOFS: [usize; 3] = [4_000, 1_500, 150];
@@ -139,7 +139,7 @@ pub fn draw(
     }
     let why = format!("no arrangement was found whose shortest solution is known to have {}", band.words());
     let help = format!("the longest that was seen has at least {longest}; another --seed may have one");
-    Err(Failure::Wrong(Diagnostic::new(why).help(help)))
+    Err(Failure::Wrong(Diagnostic::new(why).help(help).stopped(Stop::Stuck)))
 }
 
 /// An arrangement that may be in the band by its bounds.
