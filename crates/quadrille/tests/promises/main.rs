@@ -2,3 +2,4 @@
 //! seeds, with degenerate sizes, against `count`, the rules or a plain enumeration.
 
 mod samples;
+mod states;
