@@ -80,9 +80,13 @@ const KINDS: &[Kind] = &[
 /// The cells of a nonogram that are not unknown.
 fn marks(_: &Puzzle, board: &Board) -> Tokens {
     let text = board.text();
-    let cells = text.lines().enumerate().flat_map(|(r, row)| row.chars().enumerate().map(move |(c, m)| (r, c, m)));
+    let cells =
+        text.lines().enumerate().flat_map(|(r, row)| row.chars().enumerate().map(move |(c, m)| (r, c, m)));
     let name = |mark| if mark == '.' { 'x' } else { mark };
-    cells.filter(|cell| cell.2 != '?').map(|(r, c, mark)| format!("r{}c{}={}", r + 1, c + 1, name(mark))).collect()
+    cells
+        .filter(|cell| cell.2 != '?')
+        .map(|(r, c, mark)| format!("r{}c{}={}", r + 1, c + 1, name(mark)))
+        .collect()
 }
 
 /// The pieces on a board, as the moves that put them there.
@@ -126,10 +130,18 @@ fn unlimited() -> Run {
 }
 
 /// Every verb from one state.
-fn check(name: &str, puzzle: &Puzzle, state: &Board, solutions: &[&Tokens], decided: &Tokens, possible: bool) {
+fn check(
+    name: &str,
+    puzzle: &Puzzle,
+    state: &Board,
+    solutions: &[&Tokens],
+    decided: &Tokens,
+    possible: bool,
+) {
     let expected = solutions.iter().filter(|s| decided.is_subset(s)).count();
     let counted = state.count(unlimited()).unwrap();
-    let case = || format!("{name}, {expected} solutions\n{:?}\n{}", puzzle.start.instance_json(), state.text());
+    let case =
+        || format!("{name}, {expected} solutions\n{:?}\n{}", puzzle.start.instance_json(), state.text());
     assert_eq!(counted.count.number, expected.into(), "{}", case());
     for method in puzzle.family().methods() {
         let run = Run { method: Some(method.name.to_owned()), ..unlimited() };
@@ -165,7 +177,8 @@ fn states_agree_with_enumeration_whatever_is_given() {
             let plain = family.generate(Run { options, ..Run::default() }).unwrap();
             let all = plain.start.solve(unlimited()).unwrap();
             assert!(all.complete && !all.solutions.is_empty());
-            let all: Vec<Tokens> = all.solutions.iter().map(|s| (kind.tokens)(&plain, s)).take(2000).collect();
+            let all: Vec<Tokens> =
+                all.solutions.iter().map(|s| (kind.tokens)(&plain, s)).take(2000).collect();
             for _ in 0..8 {
                 let chance = [0.0, 0.1, 0.3][random.below(3)];
                 let giver = random.pick(&all).unwrap();
@@ -181,7 +194,8 @@ fn states_agree_with_enumeration_whatever_is_given() {
                     text = text.replacen(['#', '.'], if random.chance(0.5) { "." } else { "#" }, 1);
                 }
                 let Ok(state) = puzzle.start.read(&Source::new("state", &text)) else { continue };
-                let mut decided = (kind.tokens)(&plain, &plain.start.read(&Source::new("state", &text)).unwrap());
+                let mut decided =
+                    (kind.tokens)(&plain, &plain.start.read(&Source::new("state", &text)).unwrap());
                 let shown = (kind.tokens)(&plain, &state);
                 let kept = given.is_subset(&shown);
                 assert!(decided.is_subset(&shown), "{text}");
