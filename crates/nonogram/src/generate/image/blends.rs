@@ -2,8 +2,8 @@
 //!
 //! A cell on a border is a blend of what lies on both sides: the image was drawn with soft edges, or the cell is shrunk
 //! from pixels of both. Together such cells can be more than a small shape has, but nobody sees their colours as
-//! colours of the picture. So a palette is sought where each of them has little weight: enough to be heard where
-//! colours are to spare, too little to take the place of a shape. In a photograph or a gradient neighbours differ
+//! colours of the picture. So a palette is sought where each of them has little weight, and begins with the
+//! other cells: a blend is heard where colours are to spare, and does not take the place of a shape. In a photograph or a gradient neighbours differ
 //! little, and every cell counts in full.
 
 use super::light::{Lab, Light};
@@ -14,7 +14,7 @@ use quadrille_core::{Cell, Grid};
 const BLEND: f32 = 0.02;
 /// How different the two sides of a border look at least, and how different from both a blend does; squared, as all
 /// distances here.
-const SIDES: f32 = 0.04;
+const SIDES: f32 = 0.09;
 const APART: f32 = 0.001;
 /// How far a blend may be from the line between its sides.
 const ASIDE: f32 = 0.002;

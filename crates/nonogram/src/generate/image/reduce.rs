@@ -139,23 +139,24 @@ pub fn most_at_border(size: Size, values: usize, value: &dyn Fn(Cell) -> usize) 
     (0..values).max_by_key(|&k| (counts[k], std::cmp::Reverse(k))).unwrap_or(0)
 }
 
-/// At most so many colours that stand for all those seen, each as much as it weighs.
+/// At most so many colours that stand for all those seen, each as much as it weighs. A blend becomes one of them only
+/// where nothing else is left to tell apart.
 fn clusters(seen: &[Lab], weights: &[f32], number: usize) -> Vec<Lab> {
-    let step = seen.len().div_ceil(256).max(1);
     let mut nearest = vec![f32::INFINITY; seen.len()];
     let mut centres: Vec<Lab> = Vec::new();
+    let shapes: Vec<Lab> = seen.iter().zip(weights).filter(|(_, w)| **w == 1.0).map(|(s, _)| *s).collect();
     while centres.len() < number {
         let gain = |from: Lab| -> f32 {
-            let gains =
-                seen.iter().zip(&nearest).map(|(s, near)| (near.min(10.0) - s.distance(from)).max(0.0));
-            gains.zip(weights).map(|(gain, weight)| gain * weight).sum()
+            let gain = |(s, near): (&Lab, &f32)| (near.min(10.0) - s.distance(from)).max(0.0);
+            seen.iter().zip(&nearest).map(gain).zip(weights).map(|(gain, weight)| gain * weight).sum()
         };
-        let best = seen.iter().step_by(step).map(|&s| (gain(s), s)).max_by(|a, b| a.0.total_cmp(&b.0));
-        match best {
-            Some((gain, centre)) if gain > 1e-6 => centres.push(centre),
-            _ => break,
-        }
-        let newest = centres[centres.len() - 1];
+        let best = |among: &[Lab]| {
+            let step = among.len().div_ceil(256).max(1);
+            let gains = among.iter().step_by(step).map(|&s| (gain(s), s));
+            gains.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(gain, _)| *gain > 1e-6)
+        };
+        let Some((_, newest)) = best(&shapes).or_else(|| best(seen)) else { break };
+        centres.push(newest);
         nearest.iter_mut().zip(seen).for_each(|(near, s)| *near = near.min(s.distance(newest)));
     }
     for _ in 0..30 {
