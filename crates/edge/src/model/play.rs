@@ -131,6 +131,12 @@ pub fn with_given(instance: &Instance, mut state: State) -> State {
     state
 }
 
+/// A clue that a state leaves no room for: another piece lies on its cell, or its piece on another cell.
+pub fn contradicted(instance: &Instance, state: &State) -> Option<Clue> {
+    let laid = with_given(instance, state.clone());
+    instance.clues().iter().copied().find(|clue| laid.at(clue.cell) != Some(clue.placed))
+}
+
 /// Makes a move, or says why it cannot be made.
 pub fn apply(instance: &Instance, state: &mut State, action: &Move) -> Result<(), Diagnostic> {
     match *action {

@@ -21,6 +21,8 @@ struct Kind {
     tokens: fn(&Puzzle, &Board) -> Tokens,
     /// The instance that gives these tokens; `None` where a family gives nothing.
     given: Option<fn(&Puzzle, &Tokens) -> Value>,
+    /// Whether a hint first asks if the board can be finished at all.
+    proves: bool,
 }
 
 const KINDS: &[Kind] = &[
@@ -39,6 +41,7 @@ const KINDS: &[Kind] = &[
             instance["given"] = played(plain, tokens).text().lines().collect();
             instance
         }),
+        proves: true,
     },
     Kind {
         family: "polyomino",
@@ -49,6 +52,7 @@ const KINDS: &[Kind] = &[
             instance["given"] = tokens.iter().map(String::as_str).collect();
             instance
         }),
+        proves: true,
     },
     Kind {
         family: "edge",
@@ -63,6 +67,7 @@ const KINDS: &[Kind] = &[
             instance["hints"] = tokens.iter().map(|token| clue(width, token)).collect();
             instance
         }),
+        proves: false,
     },
     Kind {
         family: "loops",
@@ -74,6 +79,7 @@ const KINDS: &[Kind] = &[
         ],
         tokens: locked,
         given: None,
+        proves: true,
     },
 ];
 
@@ -131,7 +137,7 @@ fn unlimited() -> Run {
 
 /// Every verb from one state.
 fn check(
-    name: &str,
+    kind: &Kind,
     puzzle: &Puzzle,
     state: &Board,
     solutions: &[&Tokens],
@@ -140,11 +146,14 @@ fn check(
 ) {
     let expected = solutions.iter().filter(|s| decided.is_subset(s)).count();
     let counted = state.count(unlimited()).unwrap();
-    let case =
-        || format!("{name}, {expected} solutions\n{:?}\n{}", puzzle.start.instance_json(), state.text());
+    let case = || {
+        format!("{}, {expected} solutions\n{:?}\n{}", kind.family, puzzle.start.instance_json(), state.text())
+    };
     assert_eq!(counted.count.number, expected.into(), "{}", case());
     for method in puzzle.family().methods() {
-        let run = Run { method: Some(method.name.to_owned()), ..unlimited() };
+        // The method `best` of edge matching goes on for ever where there is no perfect board.
+        let limits = Limits { nodes: Some(20_000), ..Limits::none() };
+        let run = Run { method: Some(method.name.to_owned()), ..Run::within(limits) };
         match state.solve(run) {
             Ok(answer) if answer.complete => {
                 assert_eq!(answer.solutions.len(), expected, "{}: {}", method.name, case());
@@ -156,7 +165,8 @@ fn check(
     let hint = state.hint(unlimited());
     let fits = match &hint {
         HintAnswer::Solved => state.is_solved(),
-        HintAnswer::Hint(_) | HintAnswer::Ambiguous(_) => expected > 0,
+        HintAnswer::Hint(_) => expected > 0 || !kind.proves,
+        HintAnswer::Ambiguous(_) => expected > 0,
         HintAnswer::Mistake(_) => expected == 0 && possible,
         HintAnswer::Unsolvable(_) => !possible,
         HintAnswer::Limit(_) => false,
@@ -205,7 +215,7 @@ fn states_agree_with_enumeration_whatever_is_given() {
                     assert!(state.status().broken().next().is_some(), "{instance}\n{text}");
                 }
                 decided.extend(given.iter().cloned());
-                check(kind.family, &puzzle, &state, &solutions, &decided, !solutions.is_empty());
+                check(kind, &puzzle, &state, &solutions, &decided, !solutions.is_empty());
             }
         }
         assert!(kind.given.is_none() || contradictions > 5, "{}: {contradictions}", kind.family);
