@@ -127,15 +127,14 @@ fn shapes_with_soft_edges_keep_their_colours() {
         [(20, 20), (25, 25), (30, 30), (64, 20), (100, 15), (100, 30), (300, 20), (300, 40), (257, 33)]
     {
         let document = make(&shapes(side), &format!("size={size}x{size} colors=3 exact")).unwrap();
-        let mut looks: Vec<Rgb> = document.instance.palette().iter().map(|s| s.rgb).collect();
-        looks.sort_by_key(|Rgb(r, g, b)| (*r, *g, *b));
+        let looks: Vec<Rgb> = document.instance.palette().iter().map(|s| s.rgb).collect();
         let plain = [Rgb(0, 0, 0), Rgb(0, 0, 255), Rgb(255, 0, 0), Rgb(255, 255, 255)];
         let near = |a: &Rgb, b: &Rgb| {
             let far = |x: u8, y: u8| x.abs_diff(y);
             far(a.0, b.0).max(far(a.1, b.1)).max(far(a.2, b.2)) < 40
         };
         assert!(
-            looks.len() == 4 && looks.iter().zip(&plain).all(|(a, b)| near(a, b)),
+            looks.len() == 4 && plain.iter().all(|a| looks.iter().any(|b| near(a, b))),
             "{side} pixels to {size} cells: {looks:?}"
         );
     }
