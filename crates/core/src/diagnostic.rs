@@ -16,6 +16,7 @@
 //! );
 //! ```
 
+use crate::search::Stop;
 use std::fmt;
 
 /// A piece of input: its name for messages, and its bytes.
@@ -112,8 +113,8 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// How the error came about, where that is not plain to see.
     pub note: Option<String>,
-    /// Whether nothing is wrong with what was asked for: all attempts were used up, and others may succeed.
-    pub gave_up: bool,
+    /// The limit that was reached, where nothing is wrong with the input.
+    pub stop: Option<Stop>,
     location: Option<Box<Location>>,
 }
 
@@ -123,12 +124,12 @@ const EXCERPT: usize = 96;
 impl Diagnostic {
     /// An error without a place yet.
     pub fn new(message: impl Into<String>) -> Self {
-        Diagnostic { message: message.into(), span: None, help: None, note: None, gave_up: false, location: None }
+        Diagnostic { message: message.into(), span: None, help: None, note: None, stop: None, location: None }
     }
 
     /// An error of a search that used up all its attempts: the same question may have an answer.
     pub fn gave_up(message: impl Into<String>) -> Self {
-        Diagnostic { gave_up: true, ..Diagnostic::new(message) }
+        Diagnostic::new(message).stopped(Stop::Stuck)
     }
 
     /// Adds how to fix it.
@@ -142,6 +143,13 @@ impl Diagnostic {
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.note = Some(note.into());
+        self
+    }
+
+    /// Says that a limit was reached: of time, or of the attempts that a task is worth.
+    #[must_use]
+    pub fn stopped(mut self, stop: Stop) -> Self {
+        self.stop = Some(stop);
         self
     }
 

@@ -47,6 +47,11 @@ pub trait Family: Sized + Send + Sync + 'static {
 
     /// The state in which a player begins.
     fn start(instance: &Self::Instance) -> Self::State;
+    /// A state with what the puzzle gives wherever the state leaves it open. What a file leaves out is not taken back;
+    /// what contradicts the puzzle stays, for the rules to say so.
+    fn with_given(_instance: &Self::Instance, state: Self::State) -> Self::State {
+        state
+    }
     /// Makes a move, or says why it cannot be made and leaves the state alone.
     fn apply(
         instance: &Self::Instance,

@@ -66,6 +66,9 @@ impl Family for Edge {
     fn start(instance: &Instance) -> State {
         model::start(instance)
     }
+    fn with_given(instance: &Instance, state: State) -> State {
+        model::with_given(instance, state)
+    }
     fn apply(instance: &Instance, state: &mut State, action: &Move) -> Result<(), Diagnostic> {
         model::apply(instance, state, action)
     }
@@ -108,6 +111,10 @@ impl Family for Edge {
     fn variants(method: &str, options: &Options) -> Vec<Variant> {
         flags::variants(method, options)
     }
+    fn link(instance: &Instance, state: &State) -> Option<String> {
+        best::link(instance, state)
+    }
+
     fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic> {
         solve::tree::count(task, search)
     }

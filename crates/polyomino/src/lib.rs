@@ -62,6 +62,9 @@ impl Family for Polyomino {
     fn start(instance: &Instance) -> State {
         model::start(instance)
     }
+    fn with_given(instance: &Instance, state: State) -> State {
+        model::with_given(instance, state)
+    }
     fn apply(instance: &Instance, state: &mut State, action: &Move) -> Result<(), Diagnostic> {
         model::apply(instance, state, action)
     }

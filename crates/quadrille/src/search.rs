@@ -80,7 +80,7 @@ pub trait SearchFamily {
 /// Why there is no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotMade {
-    /// The limit that was reached, if it was for want of time or the like.
+    /// The limit that was reached, if it was for want of time or of attempts.
     pub stop: Option<Stop>,
     /// What the family says.
     pub why: Diagnostic,

@@ -24,7 +24,7 @@ mod tests;
 use crate::Edge;
 use crate::estimate::{Huge, theory};
 use crate::format;
-use crate::model::{Instance, State, max_score, score};
+use crate::model::{Instance, State, contradicted, max_score, score};
 use crate::solve::path::Path;
 use crate::solve::problem::Problem;
 use crate::solve::tree;
@@ -43,6 +43,11 @@ pub fn solve<O: Observer>(
     let (cells, pieces) = (problem.size().area(), task.instance.pieces().len());
     if pieces < cells {
         return Ok(Report { note: problem.obstacle(), ..Report::stopped(Stop::Stuck) });
+    }
+    if let Some(clue) = contradicted(task.instance, task.from) {
+        let note =
+            format!("the clue {} belongs on {}: no board agrees with the state", clue.placed, clue.cell);
+        return Ok(Report { note: Some(note), ..Report::complete() });
     }
     let path = match task.options.text("path") {
         Some(_) => Some(Path::from_options(task.options, problem.size())?),
@@ -80,7 +85,6 @@ pub fn solve<O: Observer>(
         report.stop = search.hand_over(best, found).err();
         return Ok(report);
     }
-    report.note = link(task.instance, &best);
     report.best = Some(best);
     Ok(report)
 }
@@ -111,9 +115,15 @@ fn within_reach<O: Observer>(
     let mut inner = search.inner(left, Some(1));
     inner.limits.time = Some(std::time::Duration::from_secs_f64(time));
     let options = Options::default();
-    let report = tree::solve(&Task { options: &options, ..*task }, &mut inner, found)?;
+    let mut any = false;
+    let mut noting = |state: State| {
+        any = true;
+        found(state)
+    };
+    let report = tree::solve(&Task { options: &options, ..*task }, &mut inner, &mut noting)?;
     search.counters.add(&inner.counters);
-    let ended = matches!(report.stop, Some(Stop::Solutions | Stop::Stuck | Stop::Cancelled));
+    // What was handed over is not looked for again.
+    let ended = any || matches!(report.stop, Some(Stop::Solutions | Stop::Stuck | Stop::Cancelled));
     Ok(ended.then_some(Report { by: Some("path"), ..report }))
 }
 

@@ -76,7 +76,8 @@ fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
 fn read_one(source: &Source<'_>, line: &str) -> Result<Document<Edge>, Diagnostic> {
     let params = Params::of(line);
     let mut document = read_board(source, &params)?;
-    document.title = params.get("puzzle").map(unescaped).map(|t| one_line(&t)).filter(|t| !t.is_empty());
+    document.title =
+        params.get("puzzle").map(unescaped).map(|t| one_line(&t)).filter(|t| !t.is_empty() && t != NAMELESS);
     Ok(document)
 }
 

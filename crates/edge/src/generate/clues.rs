@@ -9,7 +9,7 @@ use crate::Edge;
 use crate::corolla::rotate::rotated_cell;
 use crate::model::{Clue, Instance, PieceId, Placed, State, Turn, start};
 use crate::solve::METHODS;
-use quadrille_core::{Cell, Diagnostic, Limits, Outcome, Random, Search, Size, Task, family};
+use quadrille_core::{Cell, Diagnostic, Limits, Outcome, Random, Search, Size, Stop, Task, family};
 
 /// The cells of the first clues: near the centre, then the third from each corner, both ways.
 fn usual_cells(size: Size) -> Vec<Cell> {
@@ -128,7 +128,8 @@ impl Question {
 
     /// A solution that is not allowed, if there is one.
     fn another(&self, search: &mut Search) -> Result<Option<Other>, Diagnostic> {
-        search.check().map_err(|stop| Diagnostic::new(format!("no puzzle yet: {}", stop.words())))?;
+        let stopped = |stop: Stop| Diagnostic::new(format!("no puzzle yet: {}", stop.words())).stopped(stop);
+        search.check().map_err(stopped)?;
         let limits = Limits { time: search.time_left(), nodes: Some(PATIENCE), ..search.limits.clone() };
         let limits = limits.solutions(self.allowed.len() as u64 + 1);
         let options = quadrille_core::Options::default();

@@ -5,7 +5,7 @@
 
 use super::settings::Settings;
 use crate::model::{Colour, Instance, Piece, Placed, Side, State, Turn, start};
-use quadrille_core::{Cell, Diagnostic, Grid, Random, Size};
+use quadrille_core::{Cell, Diagnostic, Grid, Random, Size, Stop};
 use rustc_hash::FxHashSet;
 
 /// The joints between cells, and, where there is no frame, the sides at the rim.
@@ -55,7 +55,8 @@ impl Joints {
             settings.frame_colours + settings.inner_colours,
             PATIENCE * size.area()
         ))
-        .help("give more with --inner-colors or --frame-colors"))
+        .help("give more with --inner-colors or --frame-colors")
+        .stopped(Stop::Stuck))
     }
 
     /// The joints along the frame, and all others.

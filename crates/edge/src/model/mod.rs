@@ -9,7 +9,7 @@ mod tests;
 
 pub use piece::{Colour, Piece, PieceId, Placed, Side, Turn};
 pub(crate) use play::parse_placed;
-pub use play::{Move, State, apply, moves_between, start};
+pub use play::{Move, State, apply, contradicted, moves_between, start, with_given};
 pub use rules::{figures, max_score, mismatches, score, status};
 
 use quadrille_core::{Cell, Diagnostic, Size};

@@ -112,6 +112,31 @@ pub fn start(instance: &Instance) -> State {
     State { cells }
 }
 
+/// The state with the clues on cells that it leaves empty, unless their pieces lie elsewhere.
+pub fn with_given(instance: &Instance, mut state: State) -> State {
+    if state.cells.size() != instance.size() {
+        return state;
+    }
+    let mut lies = vec![false; instance.pieces().len()];
+    for (_, placed) in state.placed() {
+        if let Some(lies) = lies.get_mut(placed.piece.index()) {
+            *lies = true;
+        }
+    }
+    for &Clue { cell, placed } in instance.clues() {
+        if state.at(cell).is_none() && !lies[placed.piece.index()] {
+            state.set(cell, Some(placed));
+        }
+    }
+    state
+}
+
+/// A clue that a state leaves no room for: another piece lies on its cell, or its piece on another cell.
+pub fn contradicted(instance: &Instance, state: &State) -> Option<Clue> {
+    let laid = with_given(instance, state.clone());
+    instance.clues().iter().copied().find(|clue| laid.at(clue.cell) != Some(clue.placed))
+}
+
 /// Makes a move, or says why it cannot be made.
 pub fn apply(instance: &Instance, state: &mut State, action: &Move) -> Result<(), Diagnostic> {
     match *action {

@@ -10,11 +10,13 @@
 //!
 //! Types: 0 empty, 1 an end to the north, 2 straight from north to south, 3 a T without south, 4 a cross, 5 a corner of
 //! north and east. The orientation is the number of clockwise quarter turns. Line ends of any kind, blank lines and
-//! several pairs on a line are read too. The format has no word for the rule: a flag says it.
+//! several pairs on a line are read too. The rule is that links meet; puzzles under another rule
+//! are not written, and a flag such as `--tree` reads a file under it.
 
 use super::pairs::Kinds;
 use super::words::{Documents, Holds};
 use crate::Loops;
+use crate::model::Rule;
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Shape, Source};
 
 /// The line of the table.
@@ -29,8 +31,14 @@ pub const FORMAT: Format<Loops> = Format {
 };
 
 const KINDS: Kinds = Kinds { shape: Shape::Square, first: &[0, 1, 5, 11, 15, 3] };
-const HOLDS: Holds =
-    Holds { format: "dat", shape: Some(Shape::Square), several: false, wrap: false, walls: false };
+const HOLDS: Holds = Holds {
+    format: "dat",
+    shape: Some(Shape::Square),
+    several: false,
+    wrap: false,
+    walls: false,
+    rule: Rule::Loops,
+};
 
 /// How many bytes the mark is long that some editors put in front of a text.
 pub fn after_mark(bytes: &[u8]) -> usize {

@@ -18,6 +18,7 @@ use super::dat::after_mark;
 use super::pairs::Kinds;
 use super::words::{Documents, Holds, quoted};
 use crate::Loops;
+use crate::model::Rule;
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Shape, Source};
 
 /// The line of the table.
@@ -32,8 +33,14 @@ pub const FORMAT: Format<Loops> = Format {
 };
 
 const KINDS: Kinds = Kinds { shape: Shape::Hex, first: &[0, 1, 5, 3, 7, 15, 29, 31, 63, 9, 21, 27, 11, 41] };
-const HOLDS: Holds =
-    Holds { format: "hex-dat", shape: Some(Shape::Hex), several: false, wrap: false, walls: false };
+const HOLDS: Holds = Holds {
+    format: "hex-dat",
+    shape: Some(Shape::Hex),
+    several: false,
+    wrap: false,
+    walls: false,
+    rule: Rule::Loops,
+};
 
 /// The first line that is not blank, and where the next one begins.
 fn first_line(bytes: &[u8]) -> (&[u8], usize) {

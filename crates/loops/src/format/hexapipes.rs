@@ -11,8 +11,8 @@
 //! or an array of them, is read as well.
 //!
 //! The game has more grids than this family. Their puzzles are left out, so that a file of many kinds can be used;
-//! a remark on the first puzzle says how many, and a source that has no others is refused. In the game a solution must
-//! be one tree; the format has no word for that, and the flag `--tree` asks for it.
+//! a remark on the first puzzle says how many, and a source that has no others is refused. The rule is
+//! the game's: one tree. Puzzles under another rule are not written, and `--rule loops` reads a file without it.
 
 use super::words::{Documents, Holds, board, from_east, name_of, named, placed, quoted};
 use crate::Loops;
@@ -33,7 +33,8 @@ pub const FORMAT: Format<Loops> = Format {
     split: Some(quadrille_core::parts::json_lines),
 };
 
-const HOLDS: Holds = Holds { format: "hexapipes", shape: None, several: true, wrap: true, walls: false };
+const HOLDS: Holds =
+    Holds { format: "hexapipes", shape: None, several: true, wrap: true, walls: false, rule: Rule::Tree };
 const GRIDS: [(&str, Shape); 2] = [("hexagonal", Shape::Hex), ("square", Shape::Square)];
 const EXAMPLE: &str =
     "a puzzle is {\"id\":1,\"grid\":\"hexagonal\",\"wrap\":false,\"width\":2,\"height\":1,\"tiles\":[1,8]}";
@@ -116,7 +117,7 @@ fn read_one(object: &Map<String, Value>, shape: Shape) -> Result<Document<Loops>
             .ok_or_else(|| unexpected(&format!("tiles[{at}]"), &what, Some(value)))
     };
     let tiles = list.iter().enumerate().map(tile).collect::<Result<Vec<Sides>, _>>()?;
-    let mut document = Document::new(board(shape, wrap, Rule::Loops, size, tiles)?);
+    let mut document = Document::new(board(shape, wrap, HOLDS.rule, size, tiles)?);
     let name = |member: &str| match object.get(member) {
         Some(Value::String(name)) => Some(name.clone()),
         Some(Value::Number(number)) => Some(number.to_string()),

@@ -7,8 +7,8 @@
 //! `w` behind the size means glued borders. A digit is the sum of right 1, up 2, left 4 and down 8; behind it, `v` is
 //! a wall to the right of the tile and `h` one below. Two more parameters may stand before the colon, which tell how
 //! the puzzle was made and not what it is: `b` with a probability of walls, and `a` for puzzles that may have several
-//! solutions. One ID stands on a line; the page of the game and its name may stand in front of it. The format has no
-//! word for the rule: a flag says it.
+//! solutions. One ID stands on a line; the page of the game and its name may stand in front of it. The rule
+//! is the game's: one tree. Puzzles under another rule are not written, and `--rule loops` reads an ID without it.
 
 use super::places::telling;
 use super::words::{Documents, Holds, board, from_east, placed, quoted};
@@ -27,8 +27,14 @@ pub const FORMAT: Format<Loops> = Format {
     split: None,
 };
 
-const HOLDS: Holds =
-    Holds { format: "net", shape: Some(Shape::Square), several: true, wrap: true, walls: true };
+const HOLDS: Holds = Holds {
+    format: "net",
+    shape: Some(Shape::Square),
+    several: true,
+    wrap: true,
+    walls: true,
+    rule: Rule::Tree,
+};
 /// The signs of walls, in the order in which the game writes them.
 const WALLS: [(char, Direction); 2] = [('v', Direction::EAST), ('h', Direction::SOUTH)];
 const EXAMPLE: &str = "a game ID is 3x3:8b2157aa2, with 3x3w for glued borders";
@@ -145,7 +151,7 @@ fn read_id(source: &Source<'_>, id: &str) -> Result<Instance, Diagnostic> {
             }
         }
     }
-    let mut instance = board(Shape::Square, wrap, Rule::Loops, size, tiles)
+    let mut instance = board(Shape::Square, wrap, HOLDS.rule, size, tiles)
         .map_err(|e| placed(source, &after[after.len()..], e).help(EXAMPLE))?;
     walls.iter().for_each(|(cell, side)| instance.add_wall(*cell, *side));
     Ok(instance)

@@ -59,11 +59,13 @@ pub struct Holds {
     pub wrap: bool,
     /// Walls inside the board.
     pub walls: bool,
+    /// The rule of its home game: no text of this format says another one, so puzzles are read under it and others are
+    /// not written.
+    pub rule: Rule,
 }
 
 impl Holds {
-    /// Refuses documents that would lose a part of the board. The rule is not part of it: in these formats it is not
-    /// said, and whoever solves them gives a flag.
+    /// Refuses documents that would lose a part of the board or their rule.
     pub fn check(&self, documents: &[Document<Loops>]) -> Result<(), Diagnostic> {
         let any = |has: &dyn Fn(&Instance) -> bool| documents.iter().any(|d| has(&d.instance));
         let refusals = [
@@ -73,6 +75,12 @@ impl Holds {
             (self.shape == Some(Shape::Hex) && any(&|i| i.shape() == Shape::Square), "square boards"),
             (!self.wrap && any(&|i| i.lattice().wrap), "boards with glued borders"),
             (!self.walls && any(&Instance::has_walls), "walls"),
+            (self.rule != Rule::Loops && any(&|i| i.rule() == Rule::Loops), "puzzles without the tree rule"),
+            (self.rule != Rule::Tree && any(&|i| i.rule() == Rule::Tree), "the tree rule"),
+            (
+                self.rule != Rule::Apart && any(&|i| i.rule() == Rule::Apart),
+                "the rule that no links may meet",
+            ),
         ];
         match refusals.iter().find(|(refused, _)| *refused) {
             None => Ok(()),

@@ -39,7 +39,7 @@ pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Loops
 /// The error of a search that had to stop.
 fn stopped(settings: &Settings, stop: Stop) -> Diagnostic {
     let what = if settings.unique { "no puzzle with one solution yet" } else { "no puzzle yet" };
-    Diagnostic::new(format!("{what}: {}", stop.words()))
+    Diagnostic::new(format!("{what}: {}", stop.words())).stopped(stop)
 }
 
 /// The puzzle of a solution.

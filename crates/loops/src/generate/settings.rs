@@ -1,6 +1,6 @@
 //! The settings of `generate`: the table of flags, and what their values may be.
 //!
-//! `--tree`, `--nosolve` and `--wrap` belong to all verbs and are in [`crate::flags`].
+//! `--rule`, `--tree`, `--nosolve` and `--wrap` belong to all verbs and are in [`crate::flags`].
 
 use super::laws::Law;
 use super::regions;
@@ -37,8 +37,19 @@ pub const FLAGS: &[Flag] = &[
 ];
 
 /// The flags that name a puzzle, in the order in which a command is written down.
-const COMMAND: [&str; 10] =
-    ["size", "hex", "wrap", "tree", "nosolve", "components", "kind", "density", "unique", "difficulty"];
+const COMMAND: [&str; 11] = [
+    "size",
+    "hex",
+    "wrap",
+    "rule",
+    "tree",
+    "nosolve",
+    "components",
+    "kind",
+    "density",
+    "unique",
+    "difficulty",
+];
 
 /// The density of edges, and of those that close loops in pieces that hang together without them.
 const DENSITY: usize = 50;

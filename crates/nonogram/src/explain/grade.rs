@@ -35,6 +35,11 @@ impl Grade {
 /// Grades a puzzle. Techniques are taken as they come, always the easiest first; where none is left, or the search is
 /// told to stop, the grade is that of search.
 pub fn grade(instance: &Instance, search: &mut Search) -> Grade {
+    grade_up_to(SEARCH_LEVEL - 1, instance, search)
+}
+
+/// The same with the techniques up to a level alone: what they do not solve is not told apart.
+pub fn grade_up_to(top: u32, instance: &Instance, search: &mut Search) -> Grade {
     let mut grade = Grade {
         level: 1,
         technique: TECHNIQUES[0].name,
@@ -44,7 +49,7 @@ pub fn grade(instance: &Instance, search: &mut Search) -> Grade {
         solved: false,
     };
     let notes = Notes::new(instance, &model::start(instance));
-    let mut climber = Climber::new(notes, Manner::Quick, SEARCH_LEVEL - 1);
+    let mut climber = Climber::new(notes, Manner::Quick, top);
     while let Ok(Some((technique, step))) = climber.step(search) {
         climber.take(&step);
         grade.note(technique.level, technique.name);

@@ -116,14 +116,16 @@ pub const TECHNIQUES: &[Technique] = &[
     technique(8, "search", "only search decides", Grid(search::backbone)),
 ];
 
+/// The words for how hard puzzles are, easiest first, with the level of the hardest technique that each allows.
+pub const DIFFICULTIES: [(&str, u32); 4] = [("easy", 3), ("medium", 4), ("hard", 6), ("extreme", 8)];
+
 /// The word for the hardest technique that a puzzle needs.
 pub const fn difficulty_word(level: u32) -> &'static str {
-    match level {
-        0..=3 => "easy",
-        4 => "medium",
-        5..=6 => "hard",
-        _ => "extreme",
+    let mut at = 0;
+    while at + 1 < DIFFICULTIES.len() && level > DIFFICULTIES[at].1 {
+        at += 1;
     }
+    DIFFICULTIES[at].0
 }
 
 /// How eager the climb is.

@@ -35,8 +35,7 @@ pub fn check(
 /// Given cells that show another mark.
 fn changed_givens(instance: &Instance, state: &State) -> Option<Hint<Move>> {
     let given = instance.given()?;
-    let changed = |c: &Cell| given[*c] != Mark::Unknown && given[*c] != state[*c];
-    let cells: Vec<Cell> = instance.size().cells().filter(changed).collect();
+    let cells: Vec<Cell> = model::contradicted(instance, state).collect();
     let first = *cells.first()?;
     Some(Hint {
         moves: cells.iter().map(|&c| Move::cell(c, given[c])).collect(),

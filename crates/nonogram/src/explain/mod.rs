@@ -19,10 +19,10 @@ mod trial;
 mod ways;
 mod words;
 
-pub use grade::{Grade, SEARCH_LEVEL, grade};
-pub use ladder::{Scope, TECHNIQUES, Technique, difficulty_word};
+pub use grade::{Grade, SEARCH_LEVEL, grade, grade_up_to};
+pub use ladder::{DIFFICULTIES, Scope, TECHNIQUES, Technique, difficulty_word};
 
-use crate::model::{self, Instance, Mark, Move, State};
+use crate::model::{self, Instance, Move, State};
 use ladder::{Climber, Manner};
 use notes::Notes;
 use quadrille_core::{HintAnswer, Search, Stop};
@@ -32,7 +32,7 @@ pub fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnsw
     if model::status(instance, state).solved() {
         return HintAnswer::Solved;
     }
-    let state = with_givens(instance, state);
+    let state = model::with_given(instance, state.clone());
     // A check that runs out of time leaves the question open; what is deduced then holds if the marks do.
     let top = match mistake::check(instance, &state, search) {
         Ok(Some(answer)) => return answer,
@@ -49,17 +49,4 @@ pub fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnsw
         }
         Err(stop) => HintAnswer::Limit(stop),
     }
-}
-
-/// The state with given cells that a player's file left open.
-fn with_givens(instance: &Instance, state: &State) -> State {
-    let mut state = state.clone();
-    if let Some(given) = instance.given() {
-        for cell in instance.size().cells().filter(|&c| given[c] != Mark::Unknown) {
-            if state[cell] == Mark::Unknown {
-                state[cell] = given[cell];
-            }
-        }
-    }
-    state
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::Nonogram;
-use crate::model::{Block, Clue, Color, Length, Line, Swatch, black_white_palette};
+use crate::model::{Block, Clue, Color, Length, Line, Mark, Swatch, black_white_palette};
 use quadrille_core::scene::Rgb;
 use quadrille_core::{Cell, Family, Grid, Limits, Monitor, Options, Random, Size, Task, family};
 use std::collections::BTreeSet;

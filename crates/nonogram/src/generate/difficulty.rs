@@ -8,10 +8,18 @@
 use super::settings::Settings;
 use crate::explain;
 use crate::model::Instance;
-use quadrille_core::Search;
+use quadrille_core::{Diagnostic, Search, Size};
 
 /// The words, easiest first.
-pub const WORDS: [&str; 4] = ["easy", "medium", "hard", "extreme"];
+pub const WORDS: [&str; 4] = {
+    let [(a, _), (b, _), (c, _), (d, _)] = explain::DIFFICULTIES;
+    [a, b, c, d]
+};
+
+/// Cells up to which no black-and-white puzzle is extreme. All pictures of 12x2, 8x3, 6x4 and 5x5 cells were looked at,
+/// and each that is the only solution of its clues comes out by trying single cells. Smaller grids, and 1 cell wide
+/// ones, are no different: an empty line more makes a larger puzzle of theirs that is as hard.
+const NEVER_EXTREME: usize = 25;
 
 /// Draws before giving up.
 pub const DRAWS: usize = 300;
@@ -34,4 +42,21 @@ pub fn adjusted(asked: &Settings, wanted: &str, draw: usize) -> Settings {
         settings.density = asked.density.saturating_sub((draw / 4).min(LESS_INK)).max(1);
     }
     settings
+}
+
+/// Refuses what no puzzle can be.
+pub fn refuse_impossible(settings: &Settings, wanted: &str) -> Result<(), Diagnostic> {
+    let Settings { size, colors, .. } = settings;
+    let one_line = size.rows.min(size.cols) == 1;
+    let (found, help) = match wanted {
+        "extreme" if *colors == 1 && (one_line || size.area() <= NEVER_EXTREME) => (
+            "extreme",
+            "trying single cells solves every puzzle of this size; ask for hard, or a larger --size",
+        ),
+        "hard" if *colors == 1 && (one_line || size.area() < 8 || *size == Size::new(3, 3)) => {
+            ("hard", "line logic solves every puzzle of this size; ask for medium, or a larger --size")
+        }
+        _ => return Ok(()),
+    };
+    Err(Diagnostic::new(format!("no black-and-white puzzle of {size} is {found}")).help(help))
 }

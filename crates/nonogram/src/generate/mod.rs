@@ -1,7 +1,7 @@
 //! Puzzles from a seed, and from pictures.
 //!
 //! A random puzzle is a random picture ([`drawn`]), repaired where its clues have a second solution ([`repair`]) and
-//! drawn again until it is as hard as wanted ([`difficulty`]). A puzzle from an image ([`image`]) has its picture
+//! drawn again until it is as hard as wanted ([`difficulty`]); where no drawing is, others are led there ([`lead`], [`harden`]). A puzzle from an image ([`image`]) has its picture
 //! already and goes the same way from there. The document that comes out says how to make it again.
 
 mod ambiguity;
@@ -10,6 +10,7 @@ mod difficulty;
 mod drawn;
 mod harden;
 pub mod image;
+mod lead;
 pub mod repair;
 pub(crate) mod settings;
 
@@ -19,7 +20,7 @@ mod tests;
 use crate::Nonogram;
 use crate::model::{Color, Swatch};
 use quadrille_core::random::STREAM;
-use quadrille_core::{Cell, Diagnostic, Document, Grid, Options, Random, Search};
+use quadrille_core::{Cell, Diagnostic, Document, Grid, Options, Random, Search, Stop};
 use repair::{repair, roughness};
 use settings::Settings;
 
@@ -72,19 +73,18 @@ fn unique(
     Ok(document)
 }
 
-/// Draws until a puzzle is as hard as wanted.
+/// Draws until a puzzle is as hard as wanted, then leads other pictures there by changes.
 fn graded(
     settings: &Settings,
-    wanted: &str,
+    wanted: &'static str,
     palette: &[Swatch],
     random: &mut Random,
     search: &mut Search,
 ) -> Result<Document<Nonogram>, Diagnostic> {
+    difficulty::refuse_impossible(settings, wanted)?;
     let mut met = [0usize; difficulty::WORDS.len()];
     for draw in 0..difficulty::DRAWS {
-        search
-            .check()
-            .map_err(|stop| Diagnostic::new(format!("no {wanted} puzzle yet: {}", stop.words())))?;
+        search.check().map_err(|stop| none_yet(wanted, stop))?;
         let picture = difficulty::adjusted(settings, wanted, draw).draw(random);
         // A picture that cannot be repaired is one draw lost.
         let Ok(mut document) = unique(&picture, palette, search) else { continue };
@@ -99,10 +99,38 @@ fn graded(
         }
         met.iter_mut().zip(difficulty::WORDS).for_each(|(n, w)| *n += usize::from(w == word));
     }
+    for number in 0..lead::PICTURES {
+        search.check().map_err(|stop| none_yet(wanted, stop))?;
+        let picture = lead::beginning(settings, number).draw(random);
+        let Ok(document) = unique(&picture, palette, search) else { continue };
+        let Some(goal) = lead::Goal::named(wanted) else { break };
+        let picture = picture_of(&document).unwrap_or(picture);
+        let led = lead::lead(picture, palette, goal, settings.shape.mirrored, random, search);
+        if let Some((picture, changes)) = led.map_err(|stop| none_yet(wanted, stop))? {
+            let mut document = image::document(&picture, palette.to_vec())?;
+            document.remarks.push(format!("difficulty: {wanted} (after {changes} changes)"));
+            return Ok(document);
+        }
+    }
     let met: Vec<String> = met.iter().zip(difficulty::WORDS).map(|(n, w)| format!("{n} {w}")).collect();
-    Err(Diagnostic::new(format!("none of {} draws is {wanted}: {}", difficulty::DRAWS, met.join(", "))).help(
-        "another --size, --density or --shape changes what is likely; small grids are easy, noise is hard",
+    Err(Diagnostic::new(format!(
+        "no {wanted} puzzle found: {} pictures were drawn ({}), {} more were changed cell by cell",
+        difficulty::DRAWS,
+        met.join(", "),
+        if wanted == "extreme" { difficulty::DRAWS } else { lead::PICTURES },
     ))
+    .help("try another --seed, --size, --density or --shape: small grids are easy, noise is hard")
+    .stopped(Stop::Stuck))
+}
+
+fn none_yet(wanted: &str, stop: Stop) -> Diagnostic {
+    Diagnostic::new(format!("no {wanted} puzzle yet: {}", stop.words())).stopped(stop)
+}
+
+/// The picture that solves a puzzle.
+fn picture_of(document: &Document<Nonogram>) -> Option<Grid<Color>> {
+    let solution = document.solution.as_ref()?;
+    Some(solution.map(|mark| mark.color().unwrap_or(Color::EMPTY)))
 }
 
 /// An extreme puzzle out of another, if a way to one is found.
@@ -112,10 +140,9 @@ fn hardened(
     random: &mut Random,
     search: &mut Search,
 ) -> Result<Option<Document<Nonogram>>, Diagnostic> {
-    let Some(solution) = &document.solution else { return Ok(None) };
-    let picture = solution.map(|mark| mark.color().unwrap_or(Color::EMPTY));
+    let Some(picture) = picture_of(document) else { return Ok(None) };
     match harden::harden(picture, palette, random, search) {
         Ok(harder) => harder.map(|picture| image::document(&picture, palette.to_vec())).transpose(),
-        Err(stop) => Err(Diagnostic::new(format!("no extreme puzzle yet: {}", stop.words()))),
+        Err(stop) => Err(none_yet("extreme", stop)),
     }
 }

@@ -165,7 +165,8 @@ pub fn refuse_ambiguous(repair: &Repair, help: &str) -> Result<(), Diagnostic> {
         "the picture could not be made unique: after {changed} changes {left} cells are still ambiguous ({})",
         stop.words()
     ))
-    .help(help))
+    .help(help)
+    .stopped(stop))
 }
 
 /// What was changed, for the remarks of a document.

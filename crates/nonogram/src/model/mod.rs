@@ -10,7 +10,7 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
-pub use play::{Mark, Move, State, apply, moves_between, start, toggled};
+pub use play::{Mark, Move, State, apply, contradicted, moves_between, start, toggled, with_given};
 pub use rules::{clue_words, completable, complete, marks, room_needed, solved, status, violations};
 
 use quadrille_core::scene::Rgb;

@@ -133,6 +133,28 @@ pub fn start(instance: &Instance) -> State {
     instance.given().cloned().unwrap_or_else(|| Grid::filled(instance.size(), Mark::Unknown))
 }
 
+/// The state with the given cells where it leaves them unknown. A mark that contradicts a given cell stays.
+pub fn with_given(instance: &Instance, mut state: State) -> State {
+    let Some(given) = instance.given().filter(|given| given.size() == state.size()) else { return state };
+    for (mark, given) in state.items_mut().iter_mut().zip(given.items()) {
+        if *mark == Mark::Unknown {
+            *mark = *given;
+        }
+    }
+    state
+}
+
+/// The cells that the puzzle gives and a state has other marks on.
+pub fn contradicted<'a>(instance: &'a Instance, state: &'a State) -> impl Iterator<Item = Cell> + 'a {
+    let given = instance.given().into_iter();
+    given.flat_map(move |given| {
+        let other = move |c: &Cell| {
+            given[*c] != Mark::Unknown && state[*c] != Mark::Unknown && given[*c] != state[*c]
+        };
+        instance.size().cells().filter(other)
+    })
+}
+
 /// Makes a move; a given cell, a cell outside or a colour that is not in the palette is refused.
 pub fn apply(instance: &Instance, state: &mut State, action: &Move) -> Result<(), Diagnostic> {
     let size = instance.size();

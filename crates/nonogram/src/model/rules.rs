@@ -78,11 +78,12 @@ pub fn violations<'a>(instance: &'a Instance, state: &'a State) -> impl Iterator
         let cells = instance.size().cells();
         cells.filter(move |&c| given[c] != Mark::Unknown && given[c] != state[c])
     };
-    let other_mark = |cell: Cell| Violation {
-        kind: ViolationKind::Broken,
-        place: cell.to_string(),
-        message: "the puzzle gives this cell another mark".into(),
-        cells: vec![cell],
+    let other_mark = move |cell: Cell| {
+        let (kind, message) = match state[cell] {
+            Mark::Unknown => (ViolationKind::Open, "the puzzle gives this cell a mark, and it is not there"),
+            _ => (ViolationKind::Broken, "the puzzle gives this cell another mark"),
+        };
+        Violation { kind, place: cell.to_string(), message: message.into(), cells: vec![cell] }
     };
     let given = instance.given().into_iter().flat_map(differs).map(other_mark);
     given.chain(instance.lines().filter_map(move |line| violation(instance, state, line)))

@@ -2,8 +2,8 @@
 //!
 //! At a position (i, j), with `k` the next block of row `i`, either the block is drawn there, if the columns it
 //! touches stay [`completable`](crate::model::completable), or it is not and the search goes on at (i, j + 1).
-//! It is kept as the report describes it: a yardstick, not a tool. What it adds: marks of the start state are
-//! respected, colours and blotted blocks work, and a row is checked for room before it is tried, without which the
+//! It is kept as the report describes it: a yardstick, not a tool. What it adds: marks of the start state and given
+//! cells are respected, colours and blotted blocks work, and a row is checked for room before it is tried, without which the
 //! report's version runs off the end of every row.
 
 use crate::Nonogram;
@@ -17,8 +17,12 @@ pub fn solve<O: Observer>(
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
     let instance = task.instance;
+    if model::contradicted(instance, task.from).next().is_some() {
+        return Ok(Report::complete());
+    }
+    let wanted = model::with_given(instance, task.from.clone());
     let empty = task.from.map(|_| Mark::Cross);
-    let mut solver = Solver { instance, wanted: task.from, state: empty, search, found };
+    let mut solver = Solver { instance, wanted: &wanted, state: empty, search, found };
     Ok(Report::from_result(solver.place(0, 0, 0)))
 }
 

@@ -53,6 +53,8 @@ pub struct Propagator<const W: usize> {
     size: Size,
     palette: usize,
     lines: Vec<Prepared>,
+    /// The cells that the puzzle gives: no state can undo them.
+    given: Option<Grid<Mark>>,
     /// Rows and columns that have changed since they were last solved.
     dirty: Lines<W>,
     /// Rows and columns solved since [`Propagator::take_touched`].
@@ -78,6 +80,7 @@ impl<const W: usize> Propagator<W> {
             size: instance.size(),
             palette: instance.palette().len(),
             lines,
+            given: instance.given().cloned(),
             dirty: [Wide::ZERO; 2],
             touched: [Wide::ZERO; 2],
             scratch: Scratch::default(),
@@ -96,7 +99,8 @@ impl<const W: usize> Propagator<W> {
         self.palette
     }
 
-    /// The board of a state: what the marks leave possible, before any deduction, with every line to be looked at.
+    /// The board of a state: what its marks and the given cells leave possible, before any deduction, with every
+    /// line to be looked at. A mark that contradicts a given cell leaves nothing possible there.
     pub fn board(&mut self, state: &State) -> Board<W> {
         let lines = self.size.rows + self.size.cols;
         let mut board = Board { planes: vec![Wide::ZERO; lines * self.palette] };
@@ -106,7 +110,9 @@ impl<const W: usize> Propagator<W> {
             .map(|l| Colors(1 | l.colors.iter().map(|c| Colors::only(*c).0).sum::<u64>()))
             .collect();
         for cell in self.size.cells() {
-            let possible = in_clue[cell.row].and(in_clue[self.size.rows + cell.col]);
+            let given = self.given.as_ref().map_or(Mark::Unknown, |given| given[cell]);
+            let possible =
+                in_clue[cell.row].and(in_clue[self.size.rows + cell.col]).and(Colors::of_mark(given));
             for color in possible.and(Colors::of_mark(state[cell])).iter() {
                 board.planes[self.at(ROWS, cell.row, color)].insert(cell.col);
                 board.planes[self.at(COLS, cell.col, color)].insert(cell.row);

@@ -7,7 +7,7 @@ use super::encode::Encoding;
 use super::line::tell;
 use super::symmetry::symmetries;
 use crate::Nonogram;
-use crate::model::{Instance, Line, State};
+use crate::model::{self, Instance, Line, State};
 use quadrille_core::{Diagnostic, Event, Found, Observer, Report, Search, Stop, Task};
 use quadrille_engines::sat::{self, Solver, Verdict};
 
@@ -45,7 +45,7 @@ pub(super) fn on_board<O: Observer, const W: usize>(
         search.emit(|o| o.event(Event::Undo(told)));
         result.map(|()| solution)
     };
-    let symmetries = symmetries(task.instance, task.from);
+    let symmetries = symmetries(task.instance, &model::with_given(task.instance, task.from.clone()));
     if !symmetries.is_empty() && known.is_empty() {
         let guard = solver.new_var();
         symmetries.iter().for_each(|s| encoding.symmetric(s, guard, &mut *solver));

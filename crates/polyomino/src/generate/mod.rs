@@ -62,7 +62,7 @@ pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Polyo
 
 /// The error of a search that had to stop.
 fn stopped(what: &str, stop: Stop) -> Diagnostic {
-    Diagnostic::new(format!("{what}: {}", stop.words()))
+    Diagnostic::new(format!("{what}: {}", stop.words())).stopped(stop)
 }
 
 fn no_level(stop: Stop) -> Diagnostic {
@@ -234,4 +234,5 @@ fn too_few(number: usize, tries: usize, what: &str) -> Diagnostic {
             "ask for more with --given, or leave it out: then as few are given as one solution allows; \
              a board with symmetries needs at least one",
         )
+        .stopped(Stop::Stuck)
 }

@@ -159,6 +159,22 @@ pub fn start(instance: &Instance) -> State {
     State::new(instance.given().to_vec())
 }
 
+/// The state with the given pieces that it leaves out, unless their cells are covered or all their copies are used.
+pub fn with_given(instance: &Instance, mut state: State) -> State {
+    if instance.given().is_empty() {
+        return state;
+    }
+    let cover = state.cover(instance.board().len());
+    for given in instance.given() {
+        let free = given.spots.iter().all(|spot| cover[spot.index()].is_none());
+        let most = usize::from(*instance.piece(given.piece).copies.end());
+        if free && state.used(given.piece) < most {
+            state.placed.push(given.clone());
+        }
+    }
+    State::new(state.placed)
+}
+
 /// Makes a move; a piece must be left, fit the cells and overlap nothing, and given pieces stay.
 pub fn apply(instance: &Instance, state: &mut State, action: &Move) -> Result<(), Diagnostic> {
     let spot_of = |place: &Place| {

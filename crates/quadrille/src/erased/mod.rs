@@ -157,7 +157,7 @@ fn puzzle<F: Family>(document: Document<F>) -> Puzzle {
     let start = On::<F> { state: F::start(&instance), instance: Arc::new(instance) };
     Puzzle {
         facts: Facts { id, title, author, copyright, licence, remarks },
-        state: state.map(|s| start.with(s)),
+        state: state.map(|s| start.read_as(s)),
         moves,
         solution: solution.map(|s| start.with(s)),
         start: Board::new(start),
@@ -216,6 +216,11 @@ impl<F: Family> On<F> {
         Board::new(On::<F> { instance: Arc::clone(&self.instance), state })
     }
 
+    /// The same for a state that a source holds: it need not repeat what the puzzle gives.
+    fn read_as(&self, state: F::State) -> Board {
+        self.with(F::with_given(&self.instance, state))
+    }
+
     /// The other board as one of the same puzzle.
     fn beside<'a>(&self, other: &'a Board) -> Option<&'a On<F>> {
         let other = other.as_any().downcast_ref::<On<F>>()?;
@@ -262,7 +267,7 @@ impl<F: Family> AnyBoard for On<F> {
         F::write_state(&self.instance, &self.state)
     }
     fn read(&self, source: &Source<'_>) -> Result<Board, Diagnostic> {
-        F::read_state(&self.instance, source).map(|s| self.with(s)).map_err(|e| e.in_source(source))
+        F::read_state(&self.instance, source).map(|s| self.read_as(s)).map_err(|e| e.in_source(source))
     }
     fn id_parts(&self) -> (String, String) {
         F::write_id(&self.instance)
@@ -271,7 +276,7 @@ impl<F: Family> AnyBoard for On<F> {
         F::write_state_id(&self.instance, &self.state)
     }
     fn read_state_id(&self, text: &str) -> Result<Board, Diagnostic> {
-        F::read_state_id(&self.instance, text).map(|s| self.with(s))
+        F::read_state_id(&self.instance, text).map(|s| self.read_as(s))
     }
     fn instance_json(&self) -> serde_json::Value {
         F::write_json(&self.instance)

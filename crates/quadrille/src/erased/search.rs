@@ -6,7 +6,7 @@ use crate::names;
 use crate::puzzle::Puzzle;
 use crate::search::{Counted, NotMade, Run, SearchBoard, SearchFamily, Sink};
 use quadrille_core::{
-    Answer, Diagnostic, Distances, Family, HintAnswer, Method, Options, Search, Stop, Task, family,
+    Answer, Diagnostic, Distances, Family, HintAnswer, Method, Options, Search, Task, family,
 };
 
 impl<F: Family> SearchFamily for Erased<F> {
@@ -18,10 +18,7 @@ impl<F: Family> SearchFamily for Erased<F> {
     fn generate(&self, run: Run) -> Result<Puzzle, NotMade> {
         let mut search = Search::new(run.limits).with_monitor(run.monitor);
         let made = F::generate(&run.options, &mut search);
-        made.map(puzzle::<F>).map_err(|why| {
-            let gave_up = why.gave_up.then_some(Stop::Stuck);
-            NotMade { stop: search.check().err().or(gave_up), why }
-        })
+        made.map(puzzle::<F>).map_err(|why| NotMade { stop: why.stop.or(search.check().err()), why })
     }
 }
 

@@ -3,6 +3,8 @@
 
 mod generate;
 mod kept;
-mod margins;
 mod limits;
+mod margins;
+mod round_trip;
 mod samples;
+mod states;

@@ -32,7 +32,9 @@ pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Swap>
     let board = Board::new(&settings, options, &mut random)?;
     let (homes, length) =
         arrangement(&settings, &board, &mut random, search).map_err(|failure| match failure {
-            Failure::Stopped(stop) => Diagnostic::new(format!("no puzzle yet: {}", stop.words())),
+            Failure::Stopped(stop) => {
+                Diagnostic::new(format!("no puzzle yet: {}", stop.words())).stopped(stop)
+            }
             Failure::Wrong(error) => error,
         })?;
     document(&settings, &board, &homes, length)

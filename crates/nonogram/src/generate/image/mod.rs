@@ -2,6 +2,7 @@
 //!
 //! An image that is a picture of cells already (small, few colours) can also be taken pixel by pixel, exactly.
 
+mod blends;
 mod dither;
 mod light;
 mod load;

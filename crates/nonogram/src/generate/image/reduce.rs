@@ -3,8 +3,10 @@
 //! The palette is sought among the cells of the finished grid, a few thousand at most, so that plain k-means is
 //! instant and a library for millions of pixels would only add weight. Its start decides how good it ends; it is the
 //! greedy form of k-means++ without chance: every next centre is the cell that brings the others nearest to a
-//! centre, so that the same image gives the same palette.
+//! centre, so that the same image gives the same palette. Cells on the border of two shapes count little
+//! ([`super::blends`]).
 
+use super::blends::weights;
 use super::dither::Dither;
 use super::light::{Lab, Light, word};
 use super::shrink::Sample;
@@ -90,7 +92,7 @@ fn otsu(greys: &[f32]) -> f32 {
 pub fn colored(samples: &Grid<Sample>, number: usize, dither: Dither) -> Reduced {
     let transparent = samples.items().iter().any(Option::is_none);
     let seen: Vec<Lab> = samples.items().iter().flatten().map(|light| light.lab()).collect();
-    let mut centres = clusters(&seen, number + usize::from(!transparent));
+    let mut centres = clusters(&seen, &weights(samples), number + usize::from(!transparent));
     let paper = Light::WHITE.lab();
     if transparent {
         centres.insert(0, paper);
@@ -137,29 +139,32 @@ pub fn most_at_border(size: Size, values: usize, value: &dyn Fn(Cell) -> usize) 
     (0..values).max_by_key(|&k| (counts[k], std::cmp::Reverse(k))).unwrap_or(0)
 }
 
-/// At most so many colours that stand for all those seen.
-fn clusters(seen: &[Lab], number: usize) -> Vec<Lab> {
-    let step = seen.len().div_ceil(256).max(1);
+/// At most so many colours that stand for all those seen, each as much as it weighs. A blend becomes one of them only
+/// where nothing else is left to tell apart.
+fn clusters(seen: &[Lab], weights: &[f32], number: usize) -> Vec<Lab> {
     let mut nearest = vec![f32::INFINITY; seen.len()];
     let mut centres: Vec<Lab> = Vec::new();
+    let shapes: Vec<Lab> = seen.iter().zip(weights).filter(|(_, w)| **w == 1.0).map(|(s, _)| *s).collect();
     while centres.len() < number {
         let gain = |from: Lab| -> f32 {
-            seen.iter().zip(&nearest).map(|(s, near)| (near.min(10.0) - s.distance(from)).max(0.0)).sum()
+            let gain = |(s, near): (&Lab, &f32)| (near.min(10.0) - s.distance(from)).max(0.0);
+            seen.iter().zip(&nearest).map(gain).zip(weights).map(|(gain, weight)| gain * weight).sum()
         };
-        let best = seen.iter().step_by(step).map(|&s| (gain(s), s)).max_by(|a, b| a.0.total_cmp(&b.0));
-        match best {
-            Some((gain, centre)) if gain > 1e-6 => centres.push(centre),
-            _ => break,
-        }
-        let newest = centres[centres.len() - 1];
+        let best = |among: &[Lab]| {
+            let step = among.len().div_ceil(256).max(1);
+            let gains = among.iter().step_by(step).map(|&s| (gain(s), s));
+            gains.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(gain, _)| *gain > 1e-6)
+        };
+        let Some((_, newest)) = best(&shapes).or_else(|| best(seen)) else { break };
+        centres.push(newest);
         nearest.iter_mut().zip(seen).for_each(|(near, s)| *near = near.min(s.distance(newest)));
     }
     for _ in 0..30 {
         let mut sums = vec![([0f32; 3], 0f32); centres.len()];
-        for s in seen {
+        for (s, weight) in seen.iter().zip(weights) {
             let (sum, count) = &mut sums[closest(*s, &centres)];
-            sum.iter_mut().zip(s.0).for_each(|(sum, v)| *sum += v);
-            *count += 1.0;
+            sum.iter_mut().zip(s.0).for_each(|(sum, v)| *sum += weight * v);
+            *count += weight;
         }
         let moved: Vec<Lab> =
             sums.iter().filter(|s| s.1 > 0.0).map(|(sum, count)| Lab(sum.map(|v| v / count))).collect();

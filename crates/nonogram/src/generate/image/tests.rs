@@ -100,6 +100,58 @@ fn colours_are_found_and_transparency_is_the_background() {
     assert_eq!(document.solution.as_ref().unwrap()[Cell::new(0, 0)], Mark::Cross);
 }
 
+/// White paper with a black disc, a red rectangle and a blue triangle, with soft edges: each pixel is the mean of 4x4.
+fn shapes(side: usize) -> Vec<u8> {
+    let look = |y: f32, x: f32| -> [f32; 3] {
+        if (y - 0.3).hypot(x - 0.3) < 0.18 {
+            [0.0; 3]
+        } else if (0.15..0.45).contains(&y) && (0.6..0.9).contains(&x) {
+            [255.0, 0.0, 0.0]
+        } else if (0.6..0.9).contains(&y) && (x - 0.5).abs() < (y - 0.6) * 0.6 {
+            [0.0, 0.0, 255.0]
+        } else {
+            [255.0; 3]
+        }
+    };
+    png(Size::new(side, side), |cell| {
+        let at = |k: usize, sub: usize| (k as f32 + (sub as f32 + 0.5) / 4.0) / side as f32;
+        let parts: Vec<[f32; 3]> = (0..16).map(|k| look(at(cell.row, k / 4), at(cell.col, k % 4))).collect();
+        let [r, g, b] = [0, 1, 2].map(|c| (parts.iter().map(|p| p[c]).sum::<f32>() / 16.0) as u8);
+        [r, g, b, 255]
+    })
+}
+
+#[test]
+fn shapes_with_soft_edges_keep_their_colours() {
+    for (side, size) in
+        [(20, 20), (25, 25), (30, 30), (64, 20), (100, 15), (100, 30), (300, 20), (300, 40), (257, 33)]
+    {
+        let document = make(&shapes(side), &format!("size={size}x{size} colors=3 exact")).unwrap();
+        let looks: Vec<Rgb> = document.instance.palette().iter().map(|s| s.rgb).collect();
+        let plain = [Rgb(0, 0, 0), Rgb(0, 0, 255), Rgb(255, 0, 0), Rgb(255, 255, 255)];
+        let near = |a: &Rgb, b: &Rgb| {
+            let far = |x: u8, y: u8| x.abs_diff(y);
+            far(a.0, b.0).max(far(a.1, b.1)).max(far(a.2, b.2)) < 40
+        };
+        assert!(
+            looks.len() == 4 && plain.iter().all(|a| looks.iter().any(|b| near(a, b))),
+            "{side} pixels to {size} cells: {looks:?}"
+        );
+    }
+}
+
+#[test]
+fn a_gradient_is_cut_into_even_shades() {
+    let bytes = png(Size::new(60, 60), |cell| {
+        let grey = (cell.col * 255 / 59) as u8;
+        [grey, grey, grey, 255]
+    });
+    let document = make(&bytes, "size=30x30 colors=3 exact").unwrap();
+    let mut greys: Vec<u8> = document.instance.palette().iter().map(|s| s.rgb.0).collect();
+    greys.sort_unstable();
+    assert!(greys.len() == 4 && greys.windows(2).all(|w| w[1] - w[0] > 35), "{greys:?}");
+}
+
 #[test]
 fn every_way_to_dither_gives_a_unique_puzzle() {
     let slope = png(Size::new(64, 64), |c| {
