@@ -145,7 +145,7 @@ fn a_limit_that_came_first_is_said_by_every_method() {
 const HARD: [(&str, &[(&str, &str)]); 5] = [
     ("nonogram", &[("size", "20x20"), ("density", "50")]),
     ("loops", &[("size", "20x20")]),
-    ("edge", &[("size", "8x8"), ("inner-colors", "3")]),
+    ("edge", &[("size", "8x8"), ("inner-colors", "4")]),
     ("swap", &[("size", "6x6")]),
     ("polyomino", &[("board", "6x10"), ("cut", "12")]),
 ];
