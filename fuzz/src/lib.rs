@@ -1,6 +1,8 @@
 //! What every family's formats are put to: any bytes to every reader; what reads is written in every format that can
 //! hold it, and read back.
 
+pub mod gallery;
+
 use quadrille_core::{Document, Family, Format, Options, Source};
 
 /// What a family says about its formats.

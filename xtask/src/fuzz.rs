@@ -4,15 +4,20 @@
 //! take them. A panic says where it was; more is found out with a test. The targets live in `fuzz/`, a workspace of its own.
 
 use crate::shell;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
+use std::fs;
+use std::path::Path;
 
-/// `cargo xtask fuzz [SECONDS]`
+/// `cargo xtask fuzz [SECONDS | --hours N]`
 pub fn run(arguments: &[String]) -> Result<()> {
-    let seconds = match arguments.first() {
-        Some(text) => text.parse().context("cargo xtask fuzz SECONDS, a whole number")?,
-        None => 60,
-    };
-    for_seconds(seconds)
+    const USAGE: &str = "cargo xtask fuzz SECONDS, or --hours N, a whole number for each target";
+    let number = |text: &String| text.parse::<u32>().context(USAGE);
+    for_seconds(match arguments {
+        [] => 60,
+        [seconds] => number(seconds)?,
+        [flag, hours] if flag == "--hours" => 3600 * number(hours)?,
+        _ => bail!(USAGE),
+    })
 }
 
 /// Fuzzes every target for that long, as many at once as there are cores.
@@ -23,8 +28,24 @@ pub fn for_seconds(seconds: u32) -> Result<()> {
     fuzz("cargo fuzz build --sanitizer none")?;
     let targets = shell::output("cargo fuzz list")?;
     let targets: Vec<&str> = targets.split_whitespace().collect();
+    targets.iter().try_for_each(|target| seed(target))?;
     let hands = std::thread::available_parallelism().map_or(1, usize::from);
     targets.chunks(hands).try_for_each(|group| side_by_side(group, seconds))
+}
+
+/// Gives the target of a family's formats the gallery of that family to start from; the other targets find theirs by
+/// themselves.
+fn seed(target: &str) -> Result<()> {
+    let Some(family) = target.strip_suffix("_formats") else { return Ok(()) };
+    let corpus = Path::new("fuzz/corpus").join(target);
+    fs::create_dir_all(&corpus)?;
+    for entry in fs::read_dir(Path::new("puzzles").join(family))? {
+        let entry = entry?;
+        if entry.metadata()?.is_file() && entry.metadata()?.len() < 8192 {
+            fs::copy(entry.path(), corpus.join(entry.file_name()))?;
+        }
+    }
+    Ok(())
 }
 
 /// Fuzzes some targets at once.

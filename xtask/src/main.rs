@@ -20,7 +20,7 @@ const VERBS: &[Verb] = &[
         "format, lints, all tests, the shared-data group, a short fuzz, the studio in a browser; --slow adds minutes",
         test::run,
     ),
-    ("fuzz", "fuzz every parser: cargo xtask fuzz [SECONDS]", fuzz::run),
+    ("fuzz", "fuzz every reader: cargo xtask fuzz [SECONDS | --hours N]", fuzz::run),
     ("web", "build the studio into dist/; --debug is quick and large", web::run),
     ("play", "build the studio and serve it: cargo xtask play [INPUT]", web::play),
     ("browser", "test the studio in Chromium; --debug builds quickly", browser::run),
