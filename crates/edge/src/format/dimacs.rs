@@ -112,3 +112,23 @@ pub fn read_model(instance: &Instance, source: &Source<'_>) -> Result<State, Dia
     }
     Ok(clauses.state(&problem, |n| values[n]))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{Clue, Piece, Placed};
+    use quadrille_core::{Cell, Size};
+
+    /// Clues that contradict the rim or each other make a formula that nothing satisfies.
+    #[test]
+    fn contradictory_clues_have_unsatisfiable_clauses() {
+        let pieces = vec![Piece::new([0, 1, 0, 0]), Piece::new([0, 0, 0, 1])];
+        let instance = Instance::new(Size::new(1, 2), pieces).unwrap();
+        let wrong = Clue { cell: Cell::new(0, 0), placed: Placed::new(0, 1) };
+        let clued = instance.clone().with_clues([wrong]).unwrap();
+        let text = write(&[Document::new(clued)]).unwrap();
+        assert!(text.contains("no solution") && text.ends_with("p cnf 1 2\n1 0\n-1 0\n"), "{text}");
+        let solvable = write(&[Document::new(instance)]).unwrap();
+        assert!(!solvable.contains("no solution"), "{solvable}");
+    }
+}

@@ -11,6 +11,7 @@ use std::collections::{BTreeSet, VecDeque};
 /// Whether a puzzle keeps a promise; if not, how.
 pub type Check = fn(&Puzzle) -> Result<(), String>;
 
+#[expect(clippy::needless_pass_by_value, reason = "what is compared is made for it")]
 fn expect<T: PartialEq + std::fmt::Debug>(what: &str, found: T, promised: T) -> Result<(), String> {
     if found == promised { Ok(()) } else { Err(format!("{what}: {found:?}, not {promised:?}")) }
 }
@@ -99,7 +100,7 @@ pub fn one_up_to_turns(puzzle: &Puzzle) -> Result<(), String> {
     Ok(())
 }
 
-fn links<'a>(puzzle: &'a Puzzle) -> (&'a Board, &'a Links) {
+fn links(puzzle: &Puzzle) -> (&Board, &Links) {
     typed::<Loops>(puzzle.solution.as_ref().expect("a solution is told")).unwrap()
 }
 
@@ -208,7 +209,11 @@ pub fn given<const N: usize>(puzzle: &Puzzle) -> Result<(), String> {
 
 pub fn sizes<const LOW: usize, const HIGH: usize>(puzzle: &Puzzle) -> Result<(), String> {
     let (instance, _) = typed::<Polyomino>(&puzzle.start).unwrap();
-    let wrong = instance.pieces().iter().map(|p| p.size()).find(|size| !(LOW..=HIGH).contains(size));
+    let wrong = instance
+        .pieces()
+        .iter()
+        .map(quadrille_polyomino::Piece::size)
+        .find(|size| !(LOW..=HIGH).contains(size));
     wrong.map_or(Ok(()), |size| Err(format!("a piece of {size} cells")))
 }
 
