@@ -49,7 +49,7 @@ impl Difficulty {
     /// What to say when no draw is.
     pub(super) fn missed(self) -> Diagnostic {
         Diagnostic::new(format!("none of {DRAWS} levels is {}", self.word))
-            .help("another --seed may have one; another --given changes what is likely")
+            .help("another --given changes what is likely")
             .stopped(Stop::Stuck)
     }
 }
