@@ -111,11 +111,18 @@ pub struct Diagnostic {
     pub span: Option<Span>,
     /// How to fix it, often with an example of a right line.
     pub help: Option<String>,
-    /// How the error came about, where that is not plain to see.
-    pub note: Option<String>,
-    /// The limit that was reached, where nothing is wrong with the input.
-    pub stop: Option<Stop>,
+    /// What few errors have: errors are handed on often, and should be small.
+    background: Option<Box<Background>>,
     location: Option<Box<Location>>,
+}
+
+/// How an error came about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Background {
+    /// In words, where it is not plain to see.
+    note: Option<String>,
+    /// The limit that was reached, where nothing is wrong with the input.
+    stop: Option<Stop>,
 }
 
 /// Longer lines are cut around the place of the error.
@@ -124,7 +131,7 @@ const EXCERPT: usize = 96;
 impl Diagnostic {
     /// An error without a place yet.
     pub fn new(message: impl Into<String>) -> Self {
-        Diagnostic { message: message.into(), span: None, help: None, note: None, stop: None, location: None }
+        Diagnostic { message: message.into(), span: None, help: None, background: None, location: None }
     }
 
     /// An error of a search that used up all its attempts: the same question may have an answer.
@@ -142,15 +149,20 @@ impl Diagnostic {
     /// Adds how it came about.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {
-        self.note = Some(note.into());
+        self.background.get_or_insert_default().note = Some(note.into());
         self
     }
 
     /// Says that a limit was reached: of time, or of the attempts that a task is worth.
     #[must_use]
     pub fn stopped(mut self, stop: Stop) -> Self {
-        self.stop = Some(stop);
+        self.background.get_or_insert_default().stop = Some(stop);
         self
+    }
+
+    /// The limit that was reached, where nothing is wrong with the input.
+    pub fn stop(&self) -> Option<Stop> {
+        self.background.as_ref()?.stop
     }
 
     /// Adds the place.
@@ -255,7 +267,8 @@ impl fmt::Display for Diagnostic {
                 String::new()
             }
         };
-        for (kind, text) in [("help", &self.help), ("note", &self.note)] {
+        let note = self.background.as_ref().and_then(|background| background.note.as_ref());
+        for (kind, text) in [("help", self.help.as_ref()), ("note", note)] {
             if let Some(text) = text {
                 write!(f, "\n{gutter} = {kind}: {text}")?;
             }

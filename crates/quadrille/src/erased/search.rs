@@ -18,7 +18,7 @@ impl<F: Family> SearchFamily for Erased<F> {
     fn generate(&self, run: Run) -> Result<Puzzle, NotMade> {
         let mut search = Search::new(run.limits).with_monitor(run.monitor);
         let made = F::generate(&run.options, &mut search);
-        made.map(puzzle::<F>).map_err(|why| NotMade { stop: why.stop.or(search.check().err()), why })
+        made.map(puzzle::<F>).map_err(|why| NotMade { stop: why.stop().or(search.check().err()), why })
     }
 }
 
