@@ -200,11 +200,14 @@ pub struct Violation {
     pub cells: Vec<Cell>,
 }
 
-/// A deduction a person can follow.
+/// A step a person can follow: a deduction, or, where nothing can be deduced, a way on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint<M> {
     /// What to do.
     pub moves: Vec<M>,
+    /// Whether they are deduced: every solution that agrees with the state has them, or, where the shortest way is
+    /// looked for, a shortest way has. Moves that are not certain are only a way on: a guess, a step of some solution.
+    pub certain: bool,
     /// Why, in a sentence or a few.
     pub reason: String,
     /// The name of the technique.
@@ -220,15 +223,15 @@ pub struct Hint<M> {
 impl<M> Hint<M> {
     /// The same with the moves in another form.
     pub fn map<N>(self, f: impl FnMut(M) -> N) -> Hint<N> {
-        let Hint { moves, reason, rule, level, place, cells } = self;
-        Hint { moves: moves.into_iter().map(f).collect(), reason, rule, level, place, cells }
+        let Hint { moves, certain, reason, rule, level, place, cells } = self;
+        Hint { moves: moves.into_iter().map(f).collect(), certain, reason, rule, level, place, cells }
     }
 }
 
 /// The answer to `hint`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HintAnswer<M> {
-    /// The next move and its reason.
+    /// The next move and its reason; whether it is deduced is told by [`Hint::certain`].
     Hint(Hint<M>),
     /// Nothing left to do.
     Solved,
@@ -236,7 +239,7 @@ pub enum HintAnswer<M> {
     Mistake(Hint<M>),
     /// The puzzle itself has no solution.
     Unsolvable(String),
-    /// Several solutions agree with the state: nothing can be deduced.
+    /// Several solutions agree with the state: nothing can be deduced, and what is proposed is not certain.
     Ambiguous(Hint<M>),
     /// A limit came before a deduction.
     Limit(Stop),

@@ -7,6 +7,7 @@
 use crate::answer::{Answer, Count, Distances, HintAnswer, Outcome, Report, Status};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::document::Document;
+use crate::grid::Cell;
 use crate::hand::{Brush, Gesture, Hand, Reaction, Tool};
 use crate::options::Options;
 use crate::parts::Split;
@@ -15,6 +16,7 @@ use crate::search::{Found, Limits, Monitor, Observer, Search, Silent, Stop, Watc
 use std::fmt::{Debug, Display};
 use std::ops::ControlFlow;
 use std::str::FromStr;
+use std::time::Duration;
 use web_time::Instant;
 
 /// A family of puzzles.
@@ -113,6 +115,11 @@ pub trait Family: Sized + Send + Sync + 'static {
 
     /// The exact number of solutions that agree with the task's state.
     fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic>;
+    /// Why no solution agrees with a state of which a search has proven that: a reason that can be checked without the
+    /// search. `None` where none is known.
+    fn obstacle(_instance: &Self::Instance, _state: &Self::State, _search: &mut Search) -> Option<String> {
+        None
+    }
     /// How many positions there are at each distance from the goal, for the size in the settings.
     fn distances(_options: &Options, _search: &mut Search) -> Result<Distances, Diagnostic> {
         Err(Diagnostic::new(format!("{} has no table of distances", Self::NAME)))
@@ -121,6 +128,10 @@ pub trait Family: Sized + Send + Sync + 'static {
     fn generate(options: &Options, search: &mut Search) -> Result<Document<Self>, Diagnostic>;
     /// The easiest next deduction.
     fn hint(instance: &Self::Instance, state: &Self::State, search: &mut Search) -> HintAnswer<Self::Move>;
+    /// What people call a cell that hints, violations and pictures name, as moves write it.
+    fn cell_name(_instance: &Self::Instance, cell: Cell) -> String {
+        cell.to_string()
+    }
     /// The picture of a state.
     fn draw(instance: &Self::Instance, state: &Self::State, options: &Options) -> Scene;
     /// How many places a picture has at most, told without drawing it: cells, and pieces beside the board.
@@ -391,6 +402,10 @@ pub fn stream<F: Family>(
     }
 }
 
+/// What may be spent on the reason why a puzzle has no solution, after that is proven.
+const OBSTACLE_NODES: u64 = 100_000;
+const OBSTACLE_TIME: Duration = Duration::from_secs(1);
+
 fn run<F: Family, O: Observer>(
     task: &Task<'_, F>,
     name: &'static str,
@@ -418,7 +433,7 @@ fn run<F: Family, O: Observer>(
             ControlFlow::Continue(()) => ControlFlow::Continue(()),
         }
     };
-    let report = method(task, &mut search, &mut take)?;
+    let mut report = method(task, &mut search, &mut take)?;
     if let Some(violation) = wrong {
         return Err(Diagnostic::new(format!("method '{name}' made a wrong solution ({violation})"))
             .help("this is a bug in Quadrille; please report the puzzle"));
@@ -431,6 +446,12 @@ fn run<F: Family, O: Observer>(
         Some(_) => Outcome::Limit,
     };
     search.counters.solutions = found;
+    let seconds = search.elapsed().as_secs_f64();
+    if outcome == Outcome::Unsolvable && report.note.is_none() {
+        let mut inner = search.inner(Some(OBSTACLE_NODES), None);
+        inner.limits.time = Some(inner.limits.time.map_or(OBSTACLE_TIME, |left| left.min(OBSTACLE_TIME)));
+        report.note = F::obstacle(task.instance, task.from, &mut inner);
+    }
     Ok(Answer {
         outcome,
         found,
@@ -439,7 +460,7 @@ fn run<F: Family, O: Observer>(
         method: report.by.unwrap_or(name),
         report,
         counters: search.counters,
-        seconds: search.elapsed().as_secs_f64(),
+        seconds,
         seconds_to_first: to_first,
     })
 }

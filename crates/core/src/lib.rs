@@ -8,6 +8,7 @@
 
 pub mod answer;
 pub mod bits;
+pub mod counting;
 pub mod diagnostic;
 pub mod document;
 pub mod family;

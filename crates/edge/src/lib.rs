@@ -118,6 +118,9 @@ impl Family for Edge {
     fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic> {
         solve::tree::count(task, search)
     }
+    fn obstacle(instance: &Instance, _: &State, _: &mut Search) -> Option<String> {
+        solve::census::obstacle(instance)
+    }
     fn generate(options: &Options, search: &mut Search) -> Result<Document<Self>, Diagnostic> {
         generate::generate(options, search)
     }

@@ -100,6 +100,9 @@ impl Family for Nonogram {
     fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic> {
         solve::count::count(task, search)
     }
+    fn obstacle(instance: &Instance, state: &State, search: &mut Search) -> Option<String> {
+        explain::obstacle(instance, state, search)
+    }
     fn generate(options: &Options, search: &mut Search) -> Result<Document<Self>, Diagnostic> {
         generate::generate(options, search)
     }

@@ -38,7 +38,7 @@ pub mod solve;
 pub use model::{Board, Instance, Move, Piece, PieceId, Placed, Site, Space, Spot, State, Turning};
 
 use quadrille_core::{
-    Again, Brush, Count, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, HintAnswer, Method,
+    Again, Brush, Cell, Count, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, HintAnswer, Method,
     Options, Reaction, Scene, Search, Source, Status, Task, Tool, Variant,
 };
 
@@ -112,6 +112,10 @@ impl Family for Polyomino {
     }
     fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
         explain::hint(instance, state, search)
+    }
+    fn cell_name(instance: &Instance, cell: Cell) -> String {
+        let board = instance.board();
+        board.spot_at(cell).map_or_else(|| cell.to_string(), |spot| board.name(spot).to_string())
     }
     fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
         draw::draw(instance, state, options)

@@ -5,7 +5,7 @@
 
 use crate::registry::AnyFamily;
 use crate::search::SearchBoard;
-use quadrille_core::{Brush, Diagnostic, Gesture, Hand, Options, Reaction, Scene, Source, Status};
+use quadrille_core::{Brush, Cell, Diagnostic, Gesture, Hand, Options, Reaction, Scene, Source, Status};
 use std::any::Any;
 use std::fmt;
 use std::ops::{Deref, DerefMut};
@@ -61,6 +61,8 @@ pub trait AnyBoard: SearchBoard + Send + Sync {
     fn places(&self) -> usize;
     /// A line that says what the puzzle is.
     fn describe(&self) -> String;
+    /// What people call a cell that hints and violations name, as moves write it: with its layer on a solid board.
+    fn cell_name(&self, cell: Cell) -> String;
     /// The board on which a player of this puzzle begins.
     fn restarted(&self) -> Board;
 

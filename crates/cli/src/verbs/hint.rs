@@ -5,7 +5,7 @@ use crate::args;
 use crate::exit::Exit;
 use crate::input;
 use crate::say::{Fields, Said};
-use quadrille::{Hint, HintAnswer, Run, Stop, Verb};
+use quadrille::{Board, Hint, HintAnswer, Run, Stop, Verb};
 use std::time::{Duration, Instant};
 
 pub const LINE: Line = Line {
@@ -29,8 +29,9 @@ pub const LINE: Line = Line {
                 run.limits.time = Some(LONG_ENOUGH);
                 allowance.until = Some(Instant::now() + LONG_ENOUGH);
             }
+            let shown = board.clone();
             let found = console.work(allowance, move |monitor| board.hint(Run { monitor, ..run }));
-            Ok(said(found.unwrap_or_else(HintAnswer::Limit)))
+            Ok(said(&shown, found.unwrap_or_else(HintAnswer::Limit)))
         })
     },
 };
@@ -38,11 +39,11 @@ pub const LINE: Line = Line {
 /// How long a hint is looked for where no time was given.
 const LONG_ENOUGH: Duration = Duration::from_secs(10);
 
-fn said(answer: HintAnswer<String>) -> Said {
+fn said(board: &Board, answer: HintAnswer<String>) -> Said {
     match answer {
-        HintAnswer::Hint(hint) => moves("", hint),
-        HintAnswer::Mistake(hint) => moves("there is a mistake: ", hint),
-        HintAnswer::Ambiguous(hint) => moves("nothing can be deduced: ", hint),
+        HintAnswer::Hint(hint) => moves(board, "", hint),
+        HintAnswer::Mistake(hint) => moves(board, "there is a mistake: ", hint),
+        HintAnswer::Ambiguous(hint) => moves(board, "nothing can be deduced: ", hint),
         HintAnswer::Solved => Said {
             exit: Exit::Done,
             text: "solved: nothing is left to do\n".to_owned(),
@@ -68,19 +69,23 @@ fn out_of_time(stop: Stop) -> String {
     }
 }
 
-fn moves(kind: &str, hint: Hint<String>) -> Said {
-    let Hint { moves, reason, rule, level, place, cells } = hint;
-    let cells: Vec<String> = cells.iter().map(ToString::to_string).collect();
+fn moves(board: &Board, kind: &str, hint: Hint<String>) -> Said {
+    let Hint { moves, certain, reason, rule, level, place, cells } = hint;
+    let cells: Vec<String> = cells.iter().map(|cell| board.cell_name(*cell)).collect();
     let rests = if cells.is_empty() { String::new() } else { format!("cells: {}\n", cells.join(" ")) };
+    let doubt = if certain || moves.is_empty() { "" } else { "not certain, only a way on: " };
+    // Without a deduction nothing is solved, whatever the moves lead to.
+    let outcome = if certain { "solved" } else { "uncertain" };
     Said {
         exit: Exit::Done,
-        text: format!("{}\n{kind}{reason}\n{rests}", moves.join(" ")),
-        fields: Fields::outcome("solved")
+        text: format!("{}\n{doubt}{kind}{reason}\n{rests}", moves.join(" ")),
+        fields: Fields::outcome(outcome)
             .with("moves", moves)
+            .with("certain", certain)
             .with("rule", rule)
             .with("level", level)
             .with("place", place)
             .with("cells", cells)
-            .with("message", format!("{kind}{reason}")),
+            .with("message", format!("{doubt}{kind}{reason}")),
     }
 }

@@ -6,7 +6,8 @@
 //! | 2 | `only-place` | a piece that fits one cell only, where all pieces are needed |
 //! | 3 | `colours` | a cell for which the neighbours leave one piece, by the colours that they can still show |
 //! | 4 | `trial` | a cell of which all pieces but one lead into a contradiction |
-//! | 5 | `search` | what the solution has there, found by search |
+//! | 5 | `search` | what the only solution has there, found by search |
+//! | 5 | `guess` | what one of several solutions has there: not certain |
 //!
 //! The other way round a cell for which nothing is left is a reason why the board cannot be finished.
 
@@ -18,8 +19,8 @@ mod tests;
 
 use crate::Edge;
 use crate::model::{Clue, Instance, Move, State, start, status};
-use crate::solve::METHODS;
 use crate::solve::problem::Problem;
+use crate::solve::{METHODS, census};
 use domains::Domains;
 use quadrille_core::{
     Answer, Cell, Hint, HintAnswer, Limits, Options, Outcome, Search, Stop, Task, ViolationKind, family,
@@ -36,16 +37,44 @@ pub fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnsw
         return broken_rule(instance, state, broken);
     }
     let problem = Problem::from(instance, state);
-    if problem.instance.pieces().len() < problem.size().area() {
-        return HintAnswer::Unsolvable(problem.obstacle().unwrap_or_default());
+    if let Some(why) = census::obstacle(instance) {
+        return HintAnswer::Unsolvable(why);
     }
-    match deduce(&problem, search).and_then(|deduced| match deduced {
-        Some(Deduced::Hint(hint)) => Ok(HintAnswer::Hint(hint)),
-        Some(Deduced::Impossible(reason)) => impossible(&problem, reason, search),
-        None => by_search(&problem, search),
-    }) {
-        Ok(answer) => answer,
-        Err(stop) => HintAnswer::Limit(stop),
+    answer(&problem, search).unwrap_or_else(HintAnswer::Limit)
+}
+
+fn answer(problem: &Problem<'_>, search: &mut Search) -> Result<HintAnswer<Move>, Stop> {
+    let deduced = deduce(problem, search)?;
+    if let Some(Deduced::Impossible(reason)) = deduced {
+        return impossible(problem, reason, search);
+    }
+    // What follows from a board that cannot be finished is worth nothing. A check that runs out of nodes leaves the
+    // question open; what is deduced then holds if the pieces do.
+    let mut inner = search.inner(Some(CHECK_NODES.min(search.limits.nodes.unwrap_or(CHECK_NODES))), Some(1));
+    inner.limits.time = inner.limits.time.map(|time| time / 4);
+    let checked = solve(problem.instance, problem.from, 1, &mut inner);
+    search.counters.nodes += inner.counters.nodes;
+    match (checked, deduced) {
+        (Ok(answer), _) if answer.solutions.is_empty() => impossible(problem, by_search_alone(), search),
+        (Err(stop @ (Stop::Cancelled | Stop::Memory)), _) => Err(stop),
+        (_, Some(Deduced::Hint(hint))) => Ok(HintAnswer::Hint(hint)),
+        _ => by_search(problem, search),
+    }
+}
+
+/// Nodes that may be spent on finding out whether a board can be finished, before anything is deduced from it.
+const CHECK_NODES: u64 = 1_000_000;
+
+/// A position that only a search shows to be impossible.
+fn by_search_alone() -> Hint<Move> {
+    Hint {
+        moves: Vec::new(),
+        certain: true,
+        reason: "nothing is wrong at first sight, but a search shows that this cannot be finished".to_owned(),
+        rule: "search",
+        level: 5,
+        place: "board".into(),
+        cells: Vec::new(),
     }
 }
 
@@ -69,6 +98,7 @@ fn broken_rule(instance: &Instance, state: &State, broken: &quadrille_core::Viol
     }
     HintAnswer::Mistake(Hint {
         moves,
+        certain: true,
         reason: format!("{}: {}", broken.place, broken.message),
         rule: "rule",
         level: 1,
@@ -77,11 +107,11 @@ fn broken_rule(instance: &Instance, state: &State, broken: &quadrille_core::Viol
     })
 }
 
-/// Up to two solutions from a position.
-fn solve(instance: &Instance, from: &State, search: &mut Search) -> Result<Answer<State>, Stop> {
+/// Up to so many solutions from a position; fewer only if there are no more.
+fn solve(instance: &Instance, from: &State, most: u64, search: &mut Search) -> Result<Answer<State>, Stop> {
     let options = Options::default();
     let task = Task::<Edge> { instance, from, options: &options };
-    let limits = Limits { time: search.time_left(), ..search.limits.clone() }.solutions(2);
+    let limits = Limits { time: search.time_left(), ..search.limits.clone() }.solutions(most);
     let answer = family::solve(&task, &METHODS[0], limits, search.monitor().clone(), None);
     let answer = answer.map_err(|_| Stop::Stuck)?;
     search.counters.nodes += answer.counters.nodes;
@@ -93,41 +123,43 @@ fn solve(instance: &Instance, from: &State, search: &mut Search) -> Result<Answe
 
 /// What a search says where nothing can be seen.
 fn by_search(problem: &Problem<'_>, search: &mut Search) -> Result<HintAnswer<Move>, Stop> {
-    let answer = solve(problem.instance, problem.from, search)?;
+    let answer = solve(problem.instance, problem.from, 2, search)?;
     let Some(solution) = answer.solutions.first() else {
-        let reason =
-            "nothing is wrong at first sight, but a search shows that this cannot be finished".to_owned();
-        let hint = Hint {
-            moves: Vec::new(),
-            reason,
-            rule: "search",
-            level: 5,
-            place: "board".into(),
-            cells: Vec::new(),
-        };
-        return impossible(problem, hint, search);
+        return impossible(problem, by_search_alone(), search);
     };
     // The cell with the fewest possibilities, so that the hint goes on from what is there.
     let domains = Domains::new(problem);
     let cell = domains.empty.iter().copied().min_by_key(|cell| domains.of(*cell).len());
     let cell = problem.size().cell(cell.expect("a board that is not finished has an empty cell"));
     let placed = solution.at(cell).expect("a solution is full");
-    let several = answer.unique() != Some(true);
-    let hint = Hint {
+    let hint = |certain: bool, rule: &'static str, reason: String| Hint {
         moves: vec![Move::Put(cell, placed)],
-        reason: if several {
-            format!(
-                "there are several solutions, or nobody knows in time; one of them has {placed} on {cell}"
-            )
-        } else {
-            format!("there is one solution, and it has {placed} on {cell}; only a search shows it")
-        },
-        rule: "search",
+        certain,
+        reason,
+        rule,
         level: 5,
         place: cell.to_string(),
         cells: vec![cell],
     };
-    Ok(if several { HintAnswer::Ambiguous(hint) } else { HintAnswer::Hint(hint) })
+    Ok(match answer.unique() {
+        Some(true) => HintAnswer::Hint(hint(
+            true,
+            "search",
+            format!("there is one solution, and it has {placed} on {cell}; only a search shows it"),
+        )),
+        Some(false) => HintAnswer::Ambiguous(hint(
+            false,
+            "guess",
+            format!("there are several solutions; one of them has {placed} on {cell}"),
+        )),
+        None => HintAnswer::Ambiguous(hint(
+            false,
+            "guess",
+            format!(
+                "a solution was found that has {placed} on {cell}; whether there are others is not known"
+            ),
+        )),
+    })
 }
 
 /// A position that cannot be finished: the pieces that a solution of the puzzle has not are lifted.
@@ -140,7 +172,7 @@ fn impossible(
     if *problem.from == clues {
         return Ok(HintAnswer::Unsolvable(reason.reason));
     }
-    let answer = solve(instance, &clues, search)?;
+    let answer = solve(instance, &clues, 1, search)?;
     let Some(solution) = answer.solutions.first() else {
         return Ok(HintAnswer::Unsolvable("the puzzle itself has no solution".to_owned()));
     };

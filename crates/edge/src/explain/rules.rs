@@ -37,10 +37,32 @@ fn wanted(problem: &Problem<'_>, cell: usize) -> String {
             colour => format!("{colour} on its {word} side"),
         })
         .collect();
+    let other_grey = problem.looks.iter().any(|look| {
+        let seems =
+            |side: Side| problem.known_colour(cell, side).is_none_or(|known| known == look.side(side));
+        Side::ALL.into_iter().all(seems) && !problem.fits(cell, look)
+    });
+    let words = words.into_iter().chain(other_grey.then(|| "no other grey side".to_owned()));
+    let words: Vec<String> = words.collect();
     match words.split_last() {
         None => "anything".to_owned(),
         Some((last, [])) => last.clone(),
         Some((last, others)) => format!("{} and {last}", others.join(", ")),
+    }
+}
+
+/// A piece of a kind, with the others of its kind that are left: `3`, `3 (or its equals 5 and 8)`.
+fn one_of(problem: &Problem<'_>, kind: u16) -> String {
+    const EQUALS: usize = 4;
+    let names: Vec<String> = problem.kinds[kind as usize].free.iter().map(ToString::to_string).collect();
+    match &names[..] {
+        [] => String::new(),
+        [one] => one.clone(),
+        [one, other] => format!("{one} (or its equal {other})"),
+        [one, others @ .., last] if others.len() < EQUALS => {
+            format!("{one} (or its equals {} and {last})", others.join(", "))
+        }
+        [one, others @ ..] => format!("{one} (or one of its {} equals)", others.len()),
     }
 }
 
@@ -59,6 +81,7 @@ fn fill(
 ) -> Deduced {
     Deduced::Hint(Hint {
         moves: vec![put(problem, cell, look)],
+        certain: true,
         reason,
         rule,
         level,
@@ -71,6 +94,7 @@ fn fill(
 fn nothing(problem: &Problem<'_>, cell: usize, rule: &'static str, level: u32, reason: String) -> Deduced {
     Deduced::Impossible(Hint {
         moves: Vec::new(),
+        certain: true,
         reason,
         rule,
         level,
@@ -88,7 +112,7 @@ fn only_piece(problem: &Problem<'_>, domains: &Domains) -> Option<Deduced> {
     }
     let cell = *domains.empty.iter().find(|cell| domains.of(**cell).len() == 1)?;
     let look = domains.of(cell)[0];
-    let piece = problem.placed(look, 0).piece;
+    let piece = one_of(problem, problem.looks[look as usize].kind);
     let reason = format!(
         "{} needs {}, and of the pieces that are left only {piece} has that",
         here(cell),
@@ -106,10 +130,14 @@ fn only_place(problem: &Problem<'_>, domains: &Domains) -> Option<Deduced> {
     if let Some(kind) = domains.homeless(problem) {
         let reason = match cells[kind].first() {
             None => format!("piece {} fits no empty cell, and all pieces are needed", piece(kind)),
-            Some(_) => format!("piece {} is there more often than there are cells for it", piece(kind)),
+            Some(_) => format!(
+                "all pieces are needed, and there are too few cells for piece {}",
+                one_of(problem, kind as u16)
+            ),
         };
         let hint = Hint {
             moves: Vec::new(),
+            certain: true,
             reason,
             rule: "only-place",
             level: 2,
@@ -134,9 +162,25 @@ fn only_place(problem: &Problem<'_>, domains: &Domains) -> Option<Deduced> {
 fn colours(problem: &Problem<'_>, domains: &Domains, possible: bool) -> Option<Deduced> {
     let here = |cell: usize| problem.size().cell(cell);
     if !possible {
-        let cell = domains.impossible().or_else(|| domains.empty.first().copied())?;
+        let Some(cell) = domains.impossible() else {
+            let kind = domains.homeless(problem)?;
+            let piece = one_of(problem, kind as u16);
+            let reason = format!(
+                "all pieces are needed, and there are too few cells left whose neighbours can match piece {piece}"
+            );
+            return Some(Deduced::Impossible(Hint {
+                moves: Vec::new(),
+                certain: true,
+                reason,
+                rule: "colours",
+                level: 3,
+                place: "pieces".into(),
+                cells: Vec::new(),
+            }));
+        };
         let reason = format!(
-            "{} cannot be filled: every piece for it has a side that the cells around it cannot match any more",
+            "{} cannot be filled: every piece for it has a side that the cells around it cannot match any more, or is \
+             needed elsewhere",
             here(cell)
         );
         return Some(nothing(problem, cell, "colours", 3, reason));
@@ -177,8 +221,9 @@ fn trial(problem: &Problem<'_>, domains: &Domains, search: &mut Search) -> Resul
         let many = domains.of(cell).len();
         match alive[..] {
             [] => {
-                let reason =
-                    format!("each of the {many} pieces that fit {here} leaves some other cell with nothing");
+                let reason = format!(
+                    "each of the {many} ways to fill {here} leaves a cell without a piece or a piece without a cell"
+                );
                 return Ok(Some(nothing(problem, cell, "trial", 4, reason)));
             }
             [look] => {
@@ -189,7 +234,8 @@ fn trial(problem: &Problem<'_>, domains: &Domains, search: &mut Search) -> Resul
                 };
                 let placed = problem.placed(look, 0);
                 let reason = format!(
-                    "{many} pieces fit {here}, but all others than {placed} lead nowhere: {others} some cell with nothing"
+                    "of the {many} ways to fill {here} only {placed} leads on: {others} a cell without a piece or a \
+                     piece without a cell"
                 );
                 return Ok(Some(fill(problem, cell, look, "trial", 4, reason)));
             }

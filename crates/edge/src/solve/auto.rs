@@ -4,9 +4,9 @@
 //! lost for hours; on all others brute force makes a hundred times as many nodes in the same time. So informed search has
 //! the first word, for a while, and brute force the last. Where all solutions are wanted there is nothing to be lucky
 //! with, and where settings name a path or a model they are heeded. A search that is to be kept is the one along a path:
-//! of the other nothing is.
+//! of the other nothing is. What counting the pieces rules out is not searched at all.
 
-use super::{informed, tree};
+use super::{census, informed, tree};
 use crate::model::State;
 use crate::{Edge, best};
 use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task};
@@ -29,6 +29,9 @@ pub fn solve<O: Observer>(
     if task.options.is_on("best") {
         let report = best::solve(task, search, found)?;
         return Ok(Report { by: report.by.or(Some("best")), ..report });
+    }
+    if let Some(why) = census::obstacle(task.instance) {
+        return Ok(Report { note: Some(why), ..Report::complete() });
     }
     if given(&OF_INFORMED) {
         let report = informed::solve(task, search, found)?;

@@ -5,11 +5,14 @@
 //! with [`endgame`] tables where asked for, and [`lanes`] faster still where the order does not matter; a search that is
 //! [`kept`] outlives its process. [`informed`] draws conclusions, [`clauses`] leaves the work to a SAT solver, and [`auto`] chooses.
 //!
+//! What counting alone can tell about a set of pieces is told by [`census`].
+//!
 //! A *node* is the same everywhere: a piece put on a cell, matching all that lies around it, by decision. Clues are not
 //! nodes, and conclusions are counted apart.
 
 pub mod auto;
 pub mod brute;
+pub mod census;
 pub mod clauses;
 pub mod endgame;
 pub mod informed;

@@ -132,7 +132,7 @@ impl<'a> Problem<'a> {
     pub fn obstacle(&self) -> Option<String> {
         let (cells, pieces) = (self.size().area(), self.instance.pieces().len());
         if pieces < cells {
-            return Some(format!("{pieces} pieces cannot fill {cells} cells"));
+            return super::census::obstacle(self.instance);
         }
         if let Some(broken) = status(self.instance, self.from).broken().next() {
             return Some(format!("{}: {}", broken.place, broken.message));

@@ -238,3 +238,43 @@ fn many_colours_take_little_memory() {
         assert_eq!(answer.outcome, Outcome::Solved, "{path}");
     }
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    /// What counting rules out has no solution by brute force, and what a side of another colour spoils is often seen.
+    #[test]
+    fn what_the_census_rules_out_has_no_solution(instance in puzzles(), spare in 0usize..2) {
+        let mut pieces = instance.pieces().to_vec();
+        pieces.extend((0..spare).map(|at| pieces[at]));
+        let instance = Instance::new(instance.size(), pieces).unwrap().with_frame(instance.framed());
+        let from = model::start(&instance);
+        if let Some(why) = super::census::obstacle(&instance) {
+            let options = Options::default();
+            let task = Task::<Edge> { instance: &instance, from: &from, options: &options };
+            let method = family::find_method(Some("brute")).unwrap();
+            let limits = Limits { nodes: Some(200_000), ..Limits::none() }.solutions(1);
+            let answer = family::solve(&task, method, limits, Monitor::default(), None).unwrap();
+            prop_assert_eq!(answer.found, 0, "{}", why);
+        }
+    }
+}
+
+#[test]
+fn the_census_says_what_is_missing() {
+    let told = |size: Size, pieces: &[[u16; 4]]| {
+        let pieces = pieces.iter().copied().map(model::Piece::new).collect();
+        super::census::obstacle(&Instance::new(size, pieces).unwrap())
+    };
+    let square = Size::new(2, 2);
+    let fine = [[0, 1, 4, 0], [0, 0, 2, 1], [4, 3, 0, 0], [2, 0, 0, 3]];
+    assert_eq!(told(square, &fine), None);
+    assert_eq!(told(square, &fine[..3]).unwrap(), "3 pieces cannot fill 4 cells");
+    let [a, b, c, _] = fine;
+    let corner = told(square, &[a, b, c, [2, 0, 1, 3]]).unwrap();
+    assert_eq!(corner, "the board has 4 corners, and 3 pieces have two grey sides that meet");
+    let rim = told(square, &[a, b, c, [2, 0, 0, 5]]).unwrap();
+    assert_eq!(rim, "clockwise around the rim, colour 3 begins 0 of the pieces and ends 1");
+    let row = told(Size::new(1, 3), &[[0, 1, 0, 0], [0, 1, 0, 1], [0, 2, 0, 0]]).unwrap();
+    assert_eq!(row, "colour 1 is on an odd number of sides (3), and every one of them must meet another");
+}

@@ -131,6 +131,7 @@ fn hint(known: &Known<'_>, technique: &Technique, found: &Found) -> Hint<Move> {
     cells.dedup();
     Hint {
         moves: moves(&known.facts, found.cell, found.keep),
+        certain: true,
         reason,
         rule: technique.name,
         level: technique.level,

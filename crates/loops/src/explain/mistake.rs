@@ -62,6 +62,7 @@ pub(super) fn answer(
     cells.dedup();
     Ok(HintAnswer::Mistake(Hint {
         moves: wrong.iter().map(|d| d.taken_back(instance)).collect(),
+        certain: true,
         reason: format!(
             "{}. Take back {}: then it can be solved",
             words::capital(&known),

@@ -165,6 +165,7 @@ pub(super) fn ambiguous(facts: &Facts<'_>, solutions: &[State]) -> Hint<Move> {
     };
     Hint {
         moves: vec![Move::Set { cell, sides: solutions[0][cell].sides.headings(shape), lock: true }],
+        certain: false,
         reason: format!(
             "Several solutions agree with what is locked and marked, and {free} was found to be the same in all of \
              them: {cell} can lie {}",

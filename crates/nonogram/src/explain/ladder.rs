@@ -257,7 +257,6 @@ fn support(view: &View<'_>, found: &Deduction, technique: OnLine) -> Support {
             _ => needed.push(at),
         }
     }
-    needed.retain(|p| !decided.contains(p));
     needed.sort_unstable();
     let unnamed = needed.iter().copied().filter(|p| !named.contains(p)).collect();
     let at = if needed.is_empty() { (0..view.len()).collect() } else { needed };
@@ -273,6 +272,7 @@ pub fn moves_along(line: Line, decided: &[(usize, Color)]) -> Vec<Move> {
 pub fn hint(technique: &Technique, step: Step) -> Hint<Move> {
     Hint {
         moves: step.moves,
+        certain: true,
         reason: step.reason,
         rule: technique.name,
         level: technique.level,

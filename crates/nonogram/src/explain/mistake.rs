@@ -1,7 +1,7 @@
 //! Games that went wrong, and puzzles that are wrong themselves.
 
 use super::search::solutions;
-use super::words;
+use super::{contradiction, words};
 use crate::line;
 use crate::model::{self, Instance, Line, Mark, Move, State};
 use crate::solve::board::{Propagator, with_width};
@@ -22,7 +22,7 @@ pub fn check(
     let start = model::start(instance);
     let solved = solutions(instance, &start, 2, search)?;
     let (wrong, why) = match &solved[..] {
-        [] => return Ok(Some(HintAnswer::Unsolvable(no_solution(instance, &start)))),
+        [] => return Ok(Some(HintAnswer::Unsolvable(no_solution(instance, &start, search)))),
         [only] => {
             let differs = |c: &Cell| state[*c] != Mark::Unknown && state[*c] != only[*c];
             (instance.size().cells().filter(differs).collect(), "the solution has something else there")
@@ -39,6 +39,7 @@ fn changed_givens(instance: &Instance, state: &State) -> Option<Hint<Move>> {
     let first = *cells.first()?;
     Some(Hint {
         moves: cells.iter().map(|&c| Move::cell(c, given[c])).collect(),
+        certain: true,
         reason: format!("The puzzle gives {} another mark", names(&cells)),
         rule: "mistake",
         level: 1,
@@ -56,6 +57,7 @@ fn mistake(instance: &Instance, state: &State, wrong: Vec<Cell>, why: &str) -> H
     let why = if wrong.len() == 1 { why.replace("them", "it") } else { why.to_owned() };
     Hint {
         moves: model::moves_between(state, &cleared),
+        certain: true,
         reason: format!("{start}the mark{s} at {} {verb} wrong: {why}", names(&wrong)),
         rule: "mistake",
         level: 1,
@@ -103,8 +105,14 @@ fn clear_few(
     Ok(wrong)
 }
 
+/// Why a puzzle, nothing of it solved yet, has no solution; `None` for a game that is under way.
+pub fn obstacle(instance: &Instance, state: &State, search: &mut Search) -> Option<String> {
+    let start = model::start(instance);
+    (*state == start).then(|| no_solution(instance, &start, search))
+}
+
 /// Why a puzzle has no solution, as simply as it can be told.
-fn no_solution(instance: &Instance, start: &State) -> String {
+fn no_solution(instance: &Instance, start: &State, search: &mut Search) -> String {
     for line in instance.lines() {
         let (clue, cells) = (instance.clue(line), instance.line_len(line));
         let needed = model::room_needed(clue);
@@ -117,6 +125,9 @@ fn no_solution(instance: &Instance, start: &State) -> String {
         }
     }
     if let Some(reason) = unequal(instance) {
+        return reason;
+    }
+    if let Some(reason) = contradiction::told(instance, start, search) {
         return reason;
     }
     match with_width!(instance, clash(instance, start)) {

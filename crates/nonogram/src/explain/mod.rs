@@ -6,6 +6,7 @@
 //! state is checked: deductions from a wrong mark would be worse than none.
 
 mod chain;
+mod contradiction;
 mod grade;
 mod ladder;
 mod limits;
@@ -21,6 +22,7 @@ mod words;
 
 pub use grade::{Grade, SEARCH_LEVEL, grade, grade_up_to};
 pub use ladder::{DIFFICULTIES, Scope, TECHNIQUES, Technique, difficulty_word};
+pub use mistake::obstacle;
 
 use crate::model::{self, Instance, Move, State};
 use ladder::{Climber, Manner};

@@ -104,6 +104,7 @@ pub fn ambiguous(instance: &Instance, state: &State, search: &mut Search) -> Res
     };
     Ok(Hint {
         moves: Vec::new(),
+        certain: false,
         reason: format!(
             "Several solutions agree with the marks, and no open cell is the same in all of them: one has {}, \
              another has {}",

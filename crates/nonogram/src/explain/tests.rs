@@ -7,6 +7,8 @@ use quadrille_core::scene::Rgb;
 use quadrille_core::{Cell, Family, Grid, Limits, Monitor, Options, Random, Size, Task, family};
 use std::collections::BTreeSet;
 
+mod reasons;
+
 fn palette(colors: usize) -> Vec<Swatch> {
     let mut palette = black_white_palette();
     if colors > 1 {

@@ -102,6 +102,7 @@ pub(super) fn hint(ways: &Ways<'_>, technique: &Technique, step: Step) -> Hint<M
     let board = ways.kit.instance.board();
     Hint {
         moves: vec![ways.kit.put(placement)],
+        certain: true,
         reason: step.reason,
         rule: technique.name,
         level: technique.level,

@@ -33,6 +33,7 @@ pub(super) fn broken(instance: &Instance, state: &State) -> Option<Hint<Move>> {
     }
     Some(Hint {
         moves,
+        certain: true,
         reason: format!(
             "The rules are broken at {}: {}; {}",
             violation.place,
@@ -101,6 +102,7 @@ pub(super) fn answer(
     let after = if only { "the only solution is different there" } else { "then the puzzle can be solved" };
     Ok(HintAnswer::Mistake(Hint {
         moves: wrong.iter().map(|p| Move::take(instance, p)).collect(),
+        certain: true,
         reason: format!("{}. Take back {}: {after}", words::capital(&why), pieces(instance, &wrong)),
         rule: "mistake",
         level: 1,

@@ -59,10 +59,15 @@ pub(super) fn deeper(known: &Known<'_>, _: &mut Search) -> Result<Option<Step>, 
             Focus::Cell(_) => format!("ways to cover {}", words::focus(ways, focus)),
             Focus::Kind(kind) => format!("places of {}", words::kind(ways, kind)),
         };
-        let reason = format!(
-            "No short argument was found. Trying all {tried} {what} to the end leaves only {}",
-            words::placed(ways, placement)
-        );
+        let placed = words::placed(ways, placement);
+        // Of several equal pieces each has a place in the solution.
+        let reason = match focus {
+            Focus::Kind(kind) if *ways.kit.kinds[usize::from(kind)].copies.end() > 1 => format!(
+                "No short argument was found. Trying all {tried} {what} to the end shows that {placed} is in the only \
+                 solution"
+            ),
+            _ => format!("No short argument was found. Trying all {tried} {what} to the end leaves only {placed}"),
+        };
         Some(Step { focus, placement, reason, cells: Vec::new() })
     }))
 }
@@ -100,6 +105,7 @@ pub(super) fn ambiguous(
     let board = instance.board();
     Hint {
         moves: placed.map(|p| Move::put(instance, p)).into_iter().collect(),
+        certain: false,
         reason: format!(
             "{many} with what is on the board, and no next piece was found that all of them share{example}"
         ),

@@ -7,6 +7,8 @@ use crate::model::{Board, Piece, PieceId, Place, Placed, Site, Space, Spot};
 use quadrille_core::{Family, Hint, Limits, Monitor, Options, Random, Task, family};
 use std::collections::BTreeSet;
 
+mod reasons;
+
 fn ask(instance: &Instance, state: &State) -> HintAnswer<Move> {
     hint(instance, state, &mut Search::new(Limits::default()))
 }

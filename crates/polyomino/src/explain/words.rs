@@ -1,11 +1,13 @@
 //! How reasons name things.
 
 use super::ways::{Dead, Focus, Ways};
-use crate::model::{Instance, Move, Placed, Spot};
+use crate::model::{Instance, Move, PieceId, Placed, Spot};
 use crate::solve::kit::Open;
 
 /// More cells than this are counted rather than listed.
 const LISTED: usize = 8;
+/// More equal pieces than this are counted rather than listed.
+const EQUALS: usize = 4;
 
 /// The first letter in upper case.
 pub(super) fn capital(text: &str) -> String {
@@ -33,9 +35,9 @@ fn runs(instance: &Instance, placed: &Placed) -> String {
     text.split_once('=').map_or("", |(_, cells)| cells).replace(',', ", ")
 }
 
-/// A placement: `piece D on r1c1-r1c3, r2c1`.
+/// A placement: `piece D on r1c1-r1c3, r2c1`, or `piece D (or its equal E) on r1c1-r1c3, r2c1`.
 pub(super) fn placed(ways: &Ways<'_>, number: u32) -> String {
-    piece(ways.kit.instance, &as_placed(ways, number))
+    format!("{} on {}", kind(ways, ways.placement(number).kind), covered(ways, number))
 }
 
 /// Its cells alone.
@@ -48,9 +50,23 @@ fn as_placed(ways: &Ways<'_>, number: u32) -> Placed {
     ways.kit.placed(ways.piece(placement.kind), &placement.cells)
 }
 
-/// `piece D`.
+/// `piece D`, or `piece D (or its equals E and F)`: what is said of one of them holds for whichever is taken.
 pub(super) fn kind(ways: &Ways<'_>, kind: u16) -> String {
-    format!("piece {}", ways.kit.instance.piece(ways.piece(kind)).name())
+    let name = |piece: PieceId| ways.kit.instance.piece(piece).name().to_owned();
+    let first = ways.piece(kind);
+    let members = &ways.kit.kinds[usize::from(kind)].members;
+    let others = members.iter().filter(|(piece, left)| *piece != first && *left > 0);
+    let mut others: Vec<String> = others.map(|(piece, _)| name(*piece)).collect();
+    if others.len() > EQUALS {
+        let more = others.split_off(EQUALS - 1).len();
+        others.push(format!("{more} more"));
+    }
+    let equals = match others.len() {
+        0 => String::new(),
+        1 => format!(" (or its equal {})", list(&others)),
+        _ => format!(" (or its equals {})", list(&others)),
+    };
+    format!("piece {}{equals}", name(first))
 }
 
 /// What must come about, as a place.

@@ -8,7 +8,7 @@ use crate::names;
 use crate::puzzle::{Facts, Puzzle};
 use crate::registry::{AnyFamily, FormatInfo, MethodInfo};
 use quadrille_core::{
-    Again, Brush, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, Method, Options, Reaction,
+    Again, Brush, Cell, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, Method, Options, Reaction,
     Scene, Source, Status, Tool, Variant,
 };
 use std::any::Any;
@@ -240,6 +240,9 @@ impl<F: Family> AnyBoard for On<F> {
     }
     fn describe(&self) -> String {
         F::describe(&self.instance)
+    }
+    fn cell_name(&self, cell: Cell) -> String {
+        F::cell_name(&self.instance, cell)
     }
     fn restarted(&self) -> Board {
         self.with(F::start(&self.instance))

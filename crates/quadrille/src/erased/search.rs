@@ -6,7 +6,7 @@ use crate::names;
 use crate::puzzle::Puzzle;
 use crate::search::{Counted, NotMade, Run, SearchBoard, SearchFamily, Sink};
 use quadrille_core::{
-    Answer, Diagnostic, Distances, Family, HintAnswer, Method, Options, Search, Task, family,
+    Answer, Diagnostic, Distances, Family, HintAnswer, Method, Options, Search, Task, counting, family,
 };
 
 impl<F: Family> SearchFamily for Erased<F> {
@@ -32,7 +32,7 @@ impl<F: Family> SearchBoard for On<F> {
     }
     fn count(&self, run: Run) -> Result<Counted, Diagnostic> {
         let mut search = Search::new(run.limits).with_monitor(run.monitor);
-        let count = F::count(&self.task(&run.options), &mut search)?;
+        let count = counting::count(&self.task(&run.options), &mut search)?;
         Ok(Counted { count, counters: search.counters, seconds: search.elapsed().as_secs_f64() })
     }
     fn hint(&self, run: Run) -> HintAnswer<String> {

@@ -190,3 +190,33 @@ fn a_count_that_stops_early_is_a_lower_bound() {
         }
     }
 }
+
+/// Puzzles with so many solutions that no count comes to its end within the limits of the test.
+const MANY: [(&str, &[(&str, &str)]); 4] = [
+    ("loops", &[("size", "40x40")]),
+    ("edge", &[("size", "8x8"), ("inner-colors", "1"), ("frame-colors", "1")]),
+    ("swap", &[("size", "6x6")]),
+    ("polyomino", &[("board", "6x10"), ("cut", "15")]),
+];
+
+#[test]
+fn a_count_that_stops_early_has_found_something() {
+    let made = MANY.iter().map(|(family, settings)| generated(family, settings, 1).unwrap());
+    // One cell in every row and column: as many pictures as there are permutations.
+    let ones = |n: usize| vec!["1"; n].join("/");
+    let texts = [
+        format!("{0}\n{0}\n", ones(25)),
+        "space: flat\nboard: 6x10\npieces: pentominoes\n".to_owned(),
+        "space: cubic\nboard: 3x3x3\npieces: soma\n".to_owned(),
+    ];
+    for puzzle in made.chain(texts.iter().map(|text| read(text))) {
+        for limits in [
+            Limits { nodes: Some(20_000), ..Limits::none() },
+            Limits { time: Some(Duration::from_millis(400)), ..Limits::none() },
+            Limits { memory: 1, time: Some(Duration::from_millis(400)), ..Limits::none() },
+        ] {
+            let counted = puzzle.start.count(Run::within(limits.clone())).unwrap().count;
+            assert!(counted.number > 0u8.into(), "{} {limits:?} {counted:?}", puzzle.start.describe());
+        }
+    }
+}

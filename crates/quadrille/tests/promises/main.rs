@@ -2,6 +2,7 @@
 //! seeds, with degenerate sizes, against `count`, the rules or a plain enumeration.
 
 mod generate;
+mod hints;
 mod kept;
 mod limits;
 mod margins;

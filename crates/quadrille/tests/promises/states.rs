@@ -21,8 +21,6 @@ struct Kind {
     tokens: fn(&Puzzle, &Board) -> Tokens,
     /// The instance that gives these tokens; `None` where a family gives nothing.
     given: Option<fn(&Puzzle, &Tokens) -> Value>,
-    /// Whether a hint first asks if the board can be finished at all.
-    proves: bool,
 }
 
 const KINDS: &[Kind] = &[
@@ -41,7 +39,6 @@ const KINDS: &[Kind] = &[
             instance["given"] = played(plain, tokens).text().lines().collect();
             instance
         }),
-        proves: true,
     },
     Kind {
         family: "polyomino",
@@ -52,7 +49,6 @@ const KINDS: &[Kind] = &[
             instance["given"] = tokens.iter().map(String::as_str).collect();
             instance
         }),
-        proves: true,
     },
     Kind {
         family: "edge",
@@ -67,7 +63,6 @@ const KINDS: &[Kind] = &[
             instance["hints"] = tokens.iter().map(|token| clue(width, token)).collect();
             instance
         }),
-        proves: false,
     },
     Kind {
         family: "loops",
@@ -79,7 +74,6 @@ const KINDS: &[Kind] = &[
         ],
         tokens: locked,
         given: None,
-        proves: true,
     },
 ];
 
@@ -165,8 +159,8 @@ fn check(
     let hint = state.hint(unlimited());
     let fits = match &hint {
         HintAnswer::Solved => state.is_solved(),
-        HintAnswer::Hint(_) => expected > 0 || !kind.proves,
-        HintAnswer::Ambiguous(_) => expected > 0,
+        HintAnswer::Hint(hint) => expected > 0 && hint.certain,
+        HintAnswer::Ambiguous(hint) => expected > 0 && !hint.certain,
         HintAnswer::Mistake(_) => expected == 0 && possible,
         HintAnswer::Unsolvable(_) => !possible,
         HintAnswer::Limit(_) => false,

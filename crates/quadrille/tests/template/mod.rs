@@ -324,6 +324,7 @@ impl Family for Lights {
             place: format!("lamp {}", lamp + 1),
             cells: vec![Cell::new(0, lamp)],
             moves,
+            certain: true,
         })
     }
     fn draw(instance: &Instance, state: &State, _: &Options) -> Scene {

@@ -20,6 +20,7 @@ pub(super) fn answer(instance: &Instance, state: &State) -> Option<Hint<Move>> {
     };
     Some(Hint {
         moves: vec![Move::Back; back],
+        certain: true,
         reason: format!("Swap {} is not allowed: {why}. Take {take} back.", step + 1),
         rule: "mistake",
         level: 1,

@@ -69,7 +69,8 @@ fn told(problem: &Problem<'_>, pair: Pair, rule: Rule, reason: String, goals: Ve
     cells.sort_unstable();
     cells.dedup();
     let place = action.to_string();
-    Hint { moves: vec![action], reason, rule: rule.name(), level: rule.level(), place, cells }
+    let (certain, level) = (rule != Rule::BestKnown, rule.level());
+    Hint { moves: vec![action], certain, reason, rule: rule.name(), level, place, cells }
 }
 
 /// How many of the swaps made so far were more than necessary, if that can be told within the budget.

@@ -12,13 +12,13 @@ use quadrille_core::{Count, Diagnostic, Observer, Search, Stop, Task};
 /// Counts.
 pub fn count(task: &Task<'_, Swap>, search: &mut Search) -> Result<Count, Diagnostic> {
     let problem = Problem::new(task);
-    let counted = match problem.obstacle() {
-        Some(_) => Ok(BigUint::default()),
-        None => of_problem(&problem, search),
-    };
-    let (number, stop) = match counted {
-        Ok(number) => (number, None),
-        Err(stop) => (BigUint::default(), Some(stop)),
+    let (number, stop) = match problem.obstacle() {
+        Some(_) => (BigUint::default(), None),
+        None => match of_problem(&problem, search) {
+            Ok(number) => (number, None),
+            // Where there is a solution there is a shortest one.
+            Err(stop) => (u8::from(solvable(&problem)).into(), Some(stop)),
+        },
     };
     Ok(Count::new(number, stop, "shortest solutions, layer by layer"))
 }
@@ -28,6 +28,11 @@ fn of_problem(problem: &Problem<'_>, search: &mut Search) -> Result<BigUint, Sto
         None => Ok(BigUint::default()),
         Some(length) => shortest::ways(problem, length, search),
     }
+}
+
+/// Whether there surely is a solution: on a board without a moving wall every arrangement within a part can be reached.
+fn solvable(problem: &Problem<'_>) -> bool {
+    problem.obstacle().is_none() && problem.instance.moving_wall().is_none()
 }
 
 /// The length of a shortest solution; `None` if there is none.

@@ -281,9 +281,20 @@ impl<'a> Problem<'a> {
             |&place: &usize| self.target[place].is_some_and(|kind| missing[&(parts[place], kind)] > 0);
         let place = (0..self.graph.places).find(lacks)?;
         let (cell, tile) = (self.instance.size().cell(place), self.instance.target().items()[place]);
-        let whole = parts.iter().all(|part| *part == 0);
-        let there = if whole { "on the board" } else { "in the part of the board that can reach it" };
-        Some(format!("{cell} wants the tile {tile}, and there are not enough of them {there}"))
+        let part: Vec<usize> = (0..self.graph.places).filter(|p| parts[*p] == parts[place]).collect();
+        let wanted = part.iter().filter(|p| self.target[**p] == self.target[place]).count();
+        let there = part.iter().filter(|p| Some(self.tiles[**p]) == self.target[place]).count();
+        Some(if part.len() == self.graph.places {
+            format!("of the tile {tile} the target needs {wanted}, and the board has {there}")
+        } else {
+            let apart = match self.instance.walls() {
+                [] => "no swap leads into it",
+                _ => "walls separate it from the rest",
+            };
+            format!(
+                "of the tile {tile} the part of the board around {cell} needs {wanted} and has {there}, and {apart}"
+            )
+        })
     }
 
     /// Hands a solution over, given by its swaps from the state on; the error says that no more are wanted.

@@ -1,0 +1,49 @@
+//! Counts that end early still tell what is proven.
+//!
+//! Programmes that count without listing hold sums of unfinished boards until their very end: stopped before it, they know
+//! nothing. So a share of every limit is kept back, and where the programme does not finish without it, solutions are
+//! listed with the rest: as many as were listed there are at least.
+
+use crate::answer::Count;
+use crate::diagnostic::Diagnostic;
+use crate::family::{Family, Task};
+use crate::search::{Search, Stop};
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+/// The part of the time and of the nodes that is kept back for listing.
+const KEPT_BACK: u32 = 8;
+/// How long solutions are listed where there is no limit of time: after a lack of memory.
+const LISTING: Duration = Duration::from_secs(1);
+/// A bound that is not better than this is worth a listing.
+const POOR: u8 = 1;
+
+/// The exact number of solutions that agree with the task's state, or a proven lower bound.
+pub fn count<F: Family>(task: &Task<'_, F>, search: &mut Search) -> Result<Count, Diagnostic> {
+    let nodes = search.limits.nodes;
+    let mut inner = search.inner(nodes.map(|n| n - n / u64::from(KEPT_BACK)), search.limits.solutions);
+    inner.limits.time = inner.limits.time.map(|t| t - t / KEPT_BACK);
+    let counted = F::count(task, &mut inner)?;
+    search.counters.add(&inner.counters);
+    let useless = counted.stop.is_none_or(|stop| stop == Stop::Cancelled) || counted.number > POOR.into();
+    // A way that was found may not be a shortest one, and only those are counted.
+    if useless || F::WAY_IS_THE_ANSWER {
+        return Ok(counted);
+    }
+    let left = nodes.map(|n| n.saturating_sub(search.counters.nodes));
+    let mut listing = search.inner(left, None);
+    listing.limits.time = Some(listing.limits.time.unwrap_or(LISTING));
+    let mut found = 0u64;
+    let report = (F::METHODS[0].silent)(task, &mut listing, &mut |state| {
+        found += u64::from(F::is_solved(task.instance, &state));
+        ControlFlow::Continue(())
+    });
+    search.counters.add(&listing.counters);
+    // A method that refuses the puzzle lists nothing, and what was counted stands.
+    match report {
+        Ok(_) if counted.number < found.into() => {
+            Ok(Count { number: found.into(), how: "solutions, one by one", ..counted })
+        }
+        _ => Ok(counted),
+    }
+}
