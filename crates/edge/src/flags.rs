@@ -132,7 +132,7 @@ const COMMON: &[Flag] = &[
     Flag {
         name: "hints",
         value: Some("FILE"),
-        help: "The clues of a file of pieces, in a file of their own: piece, column, row (from 1), quarter turns",
+        help: "The clues of a file of pieces, in a file of their own: 'piece column row turns' from 1, or r9c8=138:0",
         verbs: PUZZLE,
     },
 ];

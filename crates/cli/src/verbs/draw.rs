@@ -1,4 +1,4 @@
-//! `draw`: a board on the terminal, as SVG, PNG or PDF, and the animation of a search.
+//! `draw`: a board on the terminal, as SVG, PNG or PDF, and the animation of a search, also as GIF or PNG.
 
 use super::{Line, bad_puzzle, heading, one_for_a_file};
 use crate::args::{self, option, switch};
@@ -7,6 +7,7 @@ use crate::exit::{Exit, Result};
 use crate::files;
 use crate::input::{self, Entry};
 use clap::{ArgMatches, Command};
+use quadrille::render::{Moving, Resolution};
 use quadrille::scene::svg;
 use quadrille::{
     Board, Diagnostic, Options, Puzzle, Run, Scene, Theme, Verb, names, quantity, render, trace,
@@ -19,9 +20,10 @@ pub const LINE: Line = Line {
     about: "Draw a puzzle, a state or a solution",
     examples: &[
         "quadrille draw duck.txt",
-        "quadrille draw duck.txt --solution -o duck.png --scale 2",
+        "quadrille draw duck.txt --solution --plain -o duck.png --dpi 300",
         "quadrille draw game.json -o game.svg --theme dark",
         "quadrille draw duck.txt --animate backtrack -o search.svg --frames 100",
+        "quadrille draw duck.txt --animate backtrack -o search.gif --frames 20",
     ],
     flags: Some(Verb::Draw),
     arguments,
@@ -35,9 +37,15 @@ const FRAMES: (u64, u64) = (200, 5000);
 
 fn arguments(command: Command) -> Command {
     let command = args::with_input(command)
-        .arg(args::output("Write to this file: .svg, .png or .pdf"))
+        .arg(args::output("Write to this file: .svg, .png or .pdf; an animation also to .gif or .apng"))
         .arg(option("theme", "NAME", "light, dark or contrast"))
-        .arg(option("scale", "X", "Size of a PNG, 1 being the nominal one"))
+        .arg(option(
+            "scale",
+            "X",
+            "Size of a PNG or GIF, 1 being the nominal one; otherwise 1000 pixels or more",
+        ))
+        .arg(option("dpi", "N", "Dots per inch of a PNG for print").conflicts_with("scale"))
+        .arg(switch("plain", "A clean picture: no crosses, marks, textures or pieces that are left"))
         .arg(switch("solution", "Draw the solution: the one in the file, or else the one found"))
         .arg(option("animate", "METHOD", "Show the search by this method").conflicts_with("solution"))
         .arg(option("frames", "N", "At most this many pictures in the animation").requires("animate"))
@@ -46,7 +54,10 @@ fn arguments(command: Command) -> Command {
 }
 
 fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
-    let (input, options) = input::load(matches, Verb::Draw)?;
+    let (input, mut options) = input::load(matches, Verb::Draw)?;
+    if args::on(matches, "plain") {
+        options.add("plain", "true");
+    }
     let path = args::text(matches, "output");
     one_for_a_file(matches, &input)?;
     let mut exit = Exit::Done;
@@ -69,7 +80,7 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
         let scene = board(matches, puzzle, &options, console)?.draw(&options);
         match path {
             None => console.say(&console.themed_picture(&scene, theme(matches)?))?,
-            Some(path) => files::write(path, &picture(matches, path, &scene)?)?,
+            Some(path) => files::write(path, &picture(matches, path, &scene, console)?)?,
         }
     }
     Ok(exit)
@@ -111,18 +122,37 @@ pub(super) fn check_name(path: &str) -> Result<()> {
 }
 
 /// The bytes of a file with this ending.
-pub(super) fn picture(matches: &ArgMatches, path: &str, scene: &Scene) -> Result<Vec<u8>> {
+pub(super) fn picture(matches: &ArgMatches, path: &str, scene: &Scene, console: &Console) -> Result<Vec<u8>> {
     check_name(path)?;
     let theme = theme(matches)?;
-    let number = |text: &str| {
-        text.parse::<f32>().map_err(|_| Diagnostic::new(format!("expected a number, found '{text}'")))
-    };
-    let scale = args::parsed(matches, "scale", number)?;
     match ending(path) {
         Some("svg") => Ok(svg::write(scene, theme).into_bytes()),
-        Some("png") => Ok(render::png(scene, theme, scale)?),
+        Some("png") => {
+            let resolution = match (number(matches, "scale")?, number(matches, "dpi")?) {
+                (Some(scale), _) => Resolution::Scale(scale),
+                (None, Some(dpi)) => Resolution::Dpi(dpi),
+                (None, None) => Resolution::Standard,
+            };
+            Ok(told(render::png(scene, theme, resolution)?, console))
+        }
         _ => Ok(render::pdf(scene, theme)?),
     }
+}
+
+/// A setting that is a number.
+fn number(matches: &ArgMatches, name: &str) -> Result<Option<f32>> {
+    args::parsed(matches, name, |text| {
+        text.parse::<f32>().map_err(|_| Diagnostic::new(format!("expected a number, found '{text}'")))
+    })
+}
+
+/// The bytes of a picture; a note says if it is smaller than usual.
+fn told(picture: render::Picture, console: &Console) -> Vec<u8> {
+    if picture.reduced.is_some() {
+        let (width, height) = picture.pixels;
+        console.note(&format!("The picture is reduced to {width}x{height} pixels to save memory."));
+    }
+    picture.bytes
 }
 
 fn ending(path: &str) -> Option<&str> {
@@ -153,18 +183,23 @@ fn animation(
     Ok(steps.frames(start, frames.clamp(2, FRAMES.1) as usize, options)?)
 }
 
-/// Plays an animation on the terminal, prints its pictures into a pipe, or writes it as SVG.
+/// Plays an animation on the terminal, prints its pictures into a pipe, or writes it to a file.
 fn show(matches: &ArgMatches, frames: &[Scene], console: &mut Console) -> Result<()> {
     let theme = theme(matches)?;
     let speed = args::parsed(matches, "speed", quantity::number)?.unwrap_or(8).clamp(1, 100);
     if let Some(path) = args::text(matches, "output") {
-        return match ending(path) {
+        let seconds = 1.0 / speed as f64;
+        let format = match ending(path) {
             Some("svg") => {
-                let text = svg::animate(frames, theme, 1.0 / speed as f64);
-                Ok(files::write(path, text.as_bytes())?)
+                let text = svg::animate(frames, theme, seconds);
+                return Ok(files::write(path, text.as_bytes())?);
             }
-            _ => Err(wrong_ending(path, ".svg, which can move").into()),
+            Some("gif") => Moving::Gif,
+            Some("apng" | "png") => Moving::Apng,
+            _ => return Err(wrong_ending(path, ".svg, .gif, .png or .apng, which can move").into()),
         };
+        let made = render::animate(frames, theme, (format, seconds), number(matches, "scale")?)?;
+        return Ok(files::write(path, &told(made, console))?);
     }
     let moving = std::io::stdout().is_terminal();
     for (i, scene) in frames.iter().enumerate() {

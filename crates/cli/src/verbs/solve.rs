@@ -98,7 +98,7 @@ fn solve(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<S
     if let (Some(path), Some(shown)) = (path, last.as_ref().or(best(&answer))) {
         let (shown, options) = (shown.clone(), options.clone());
         let scene = console.work(allowance, move |_| shown.draw(&options)).map_err(Failure::Limit)?;
-        files::write(path, &draw::picture(matches, path, &scene)?)?;
+        files::write(path, &draw::picture(matches, path, &scene, console)?)?;
     }
     let message = message(&answer, &mistakes);
     let figures = say::measured(&answer, board);

@@ -9,7 +9,7 @@
 //! Settings: `no-tray`, or `tray` (`off`: the pieces that are not on the board are left out; `fixed`: every piece has its
 //! own place beside the board, empty when it is on the board, so that nothing moves in a game), `marks` (`off`: nothing
 //! tells what matches), `patterns` (`off`: colours without textures; `on` and `auto`: with them, since there are more
-//! numbers than colours), `reason-cells`, `accent-cells` and `cursor` (cells such as `r1c1,r1c2` to be highlighted),
+//! numbers than colours), `plain` (clues have no pins), `reason-cells`, `accent-cells` and `cursor` (cells such as `r1c1,r1c2` to be highlighted),
 //! `glyphs` (`off`: no characters, for those who only look).
 
 pub(crate) mod layout;
@@ -63,6 +63,8 @@ struct View<'a> {
     /// Whether it is shown what breaks a rule.
     marks: bool,
     patterns: bool,
+    /// Whether clues look like other pieces.
+    plain: bool,
     highlights: Vec<(Cell, Role)>,
 }
 
@@ -86,12 +88,14 @@ impl<'a> View<'a> {
             lies,
             marks,
             patterns,
+            plain: options.is_on("plain"),
             highlights,
         }
     }
 
+    /// Whether a cell is to be shown as one with a clue.
     fn is_clue(&self, cell: Cell) -> bool {
-        self.instance.clues().binary_search_by_key(&cell, |clue| clue.cell).is_ok()
+        !self.plain && self.instance.clues().binary_search_by_key(&cell, |clue| clue.cell).is_ok()
     }
 
     /// Whether it is to be shown that a side of a cell breaks a rule: it does not match the next piece, or it is not what the rim asks for.

@@ -8,7 +8,7 @@
 //! 0 0 0 1
 //! no-frame
 //! hints
-//! 2 2 1 0
+//! r1c2=1:0
 //! board
 //! 0:0  1:0
 //! solution
@@ -17,10 +17,10 @@
 //!
 //! Colours are listed up, right, down, left, and 0 is grey. Above the pieces may stand the numbers of rows and columns;
 //! otherwise the board is a square, or the flag `--size` says what it is. A number in front of every piece is tolerated,
-//! if they count from one. `hints` are [clues](super::hints), with pieces, columns and rows counted from one; they may
-//! come in a file of their own by the flag `--hints`. `no-frame`, a player's `board` and a `solution` are ours; cells
-//! have pieces counted from nought and quarter turns clockwise, as in every [state](super::board). Lines with `#` in
-//! front are comments; they may say an `id`, a `title`, an `author`, a `copyright`, a `licence` and a `remark`. A square
+//! if they count from one. `hints` are [clues](super::hints); they may come in a file of their own by the flag `--hints`.
+//! `no-frame`, a player's `board` and a `solution` are ours; cells have pieces counted from nought and quarter turns
+//! clockwise, as in every [state](super::board), and so have the clues that we write. Older files, and those of others,
+//! have clues whose pieces, columns and rows count from one, such as `2 2 1 0`. Lines with `#` in front are comments; they may say an `id`, a `title`, an `author`, a `copyright`, a `licence` and a `remark`. A square
 //! puzzle with nothing but its pieces is written as its pieces.
 
 use super::words::{Documents, Holds, comment, head_lines, number, numbers, placed};

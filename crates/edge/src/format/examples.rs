@@ -75,8 +75,10 @@ fn pieces_say_more_below() {
         assert_eq!(one("e2pieces", text).instance, tiny(), "{text}");
     }
     assert_eq!(write(format("e2pieces"), &[Document::new(tiny())]).unwrap(), PIECES);
-    let text = format!("# title: A small one\n{PIECES}no-frame\nhints\n3 1 2 0\nboard\n0:0   -\n2:0 1:3\n");
+    let text = format!("# title: A small one\n{PIECES}no-frame\nhints\nr2c1=2:0\nboard\n0:0   -\n2:0 1:3\n");
     let document = one("e2pieces", &text);
+    let from_one = one("e2pieces", &text.replace("r2c1=2:0", "3 1 2 0"));
+    assert_eq!(from_one, document, "the form of others, and of older files");
     assert_eq!(
         (&document.instance, document.title.as_deref()),
         (&hinted.clone().with_frame(false), Some("A small one"))
@@ -101,6 +103,10 @@ fn pieces_say_more_below() {
             ("500 500\n0 1 1 0\n", (1, 1), "too large"),
             ("1 0 1 1 0\n3 0 1 1 0\n", (2, 1), "expected the number 2 of a piece"),
             ("0 1 1 0\nhints\n2 1 1 0\n", (3, 1), "there is no piece 2, only 1 to 1"),
+            ("0 1 1 0\nhints\nr1c1=1:0\n", (3, 1), "there is no piece 1, only 0 to 0"),
+            ("0 1 1 0\nhints\nr1c1=-\n", (3, 1), "expected a clue such as r9c8=138:0, found 'r1c1=-'"),
+            ("0 1 1 0\nhints\nr1c1=0:4\n", (3, 1), "expected a clue"),
+            ("0 1 1 0\nhints\nr2c1=0:0\n", (3, 1), "the clue on r2c1 is outside the board of 1x1"),
             ("0 1 1 0\nhints\n1 1 2 0\n", (3, 1), "the clue on r2c1 is outside the board of 1x1"),
             ("0 1 1 0\nhints\n1 0 1 0\n", (3, 3), "expected a column from 1 on, found '0'"),
             ("0 1 1 0\nhints\n1 1 1 4\n", (3, 7), "expected a turn from 0 to 3, found '4'"),

@@ -1,15 +1,19 @@
-//! Clues as people who share the pieces of Eternity II list them: a piece counted from one, its column, its row, both
-//! counted from one, and its quarter turns clockwise.
+//! Clues, one a line, in two forms.
 //!
 //! ```text
 //! # piece column row turns
 //! 139 8 9 0
+//! r9c8=138:0
 //! ```
+//!
+//! The first is how people who share the pieces of Eternity II list them: a piece, its column and its row, all counted
+//! from one, and its quarter turns clockwise. The second is a [move](crate::model::Move), with the piece counted from
+//! nought as in every board of ours; it is what we write, so that a piece has one number throughout a file.
 //!
 //! They follow the pieces in a file of [pieces](super::e2pieces), or come in a file of their own by the flag `--hints`.
 
 use super::words::{comment, number, placed, quoted};
-use crate::model::{Clue, Instance, Placed};
+use crate::model::{Clue, Instance, Move, Placed};
 use quadrille_core::{Cell, Diagnostic, Options, Source};
 
 /// What is said about a line that is none.
@@ -18,6 +22,14 @@ pub const EXAMPLE: &str = "a hint is a piece, its column, its row, all counted f
 
 /// The clue of a line.
 pub fn read(source: &Source<'_>, line: &str) -> Result<Clue, Diagnostic> {
+    if line.contains('=') {
+        return match line.parse() {
+            Ok(Move::Put(cell, placed)) => Ok(Clue { cell, placed }),
+            _ => Err(source
+                .error(line, format!("expected a clue such as r9c8=138:0, found {}", quoted(line)))
+                .help("r9c8=138:0 is piece 138, counted from 0, on row 9, column 8, not turned")),
+        };
+    }
     let words: Vec<&str> = line.split_whitespace().take(5).collect();
     let &[piece, col, row, turns] = words.as_slice() else {
         let what = format!("expected four numbers, found {}", quoted(line));
@@ -41,13 +53,14 @@ pub fn read(source: &Source<'_>, line: &str) -> Result<Clue, Diagnostic> {
 /// The puzzle with the clues of these lines.
 pub fn add(source: &Source<'_>, instance: &Instance, lines: &[&str]) -> Result<Instance, Diagnostic> {
     let clues: Vec<Clue> = lines.iter().map(|line| read(source, line)).collect::<Result<_, _>>()?;
-    // A hint is told with pieces counted from one; what is said about a clue counts from nought.
+    // What is said about a clue counts its pieces as its line does.
     for (clue, line) in clues.iter().zip(lines) {
-        let (number, pieces) = (clue.placed.piece.index() + 1, instance.pieces().len());
-        if number > pieces {
-            return Err(source
-                .error(line, format!("there is no piece {number}, only 1 to {pieces}"))
-                .help(EXAMPLE));
+        let (piece, pieces) = (clue.placed.piece.index(), instance.pieces().len());
+        if piece >= pieces {
+            let first = usize::from(!line.contains('='));
+            let (number, last) = (piece + first, pieces + first - 1);
+            let what = format!("there is no piece {number}, only {first} to {last}");
+            return Err(source.error(line, what).help(EXAMPLE));
         }
     }
     let all = instance.clone().with_clues(clues.iter().copied());
@@ -72,11 +85,7 @@ pub fn attached(instance: Instance, options: &Options) -> Result<Instance, Diagn
     add(source, &instance, &lines)
 }
 
-/// The clues of a puzzle as lines.
+/// The clues of a puzzle as lines, each a move.
 pub fn lines(instance: &Instance) -> String {
-    let line = |&Clue { cell, placed }: &Clue| {
-        let turns = placed.turn;
-        format!("{} {} {} {turns}\n", placed.piece.index() + 1, cell.col + 1, cell.row + 1)
-    };
-    instance.clues().iter().map(line).collect()
+    instance.clues().iter().map(|clue| format!("{}\n", Move::Put(clue.cell, clue.placed))).collect()
 }

@@ -23,6 +23,9 @@ pub(super) fn draw(scene: &mut Scene, view: &View<'_>, plan: &Plan, cell: Cell) 
             Rule::Apart => {}
         }
     }
+    if view.look.plain {
+        return;
+    }
     for side in placed.links.iter(shape).filter(|&s| plan.owns(cell, s)) {
         let points = [0.74, 1.26].map(|share| plan.towards(cell, side, share, 0.0)).to_vec();
         draw_haloed(scene, points, 1.1, Role::Accent);

@@ -7,7 +7,7 @@
 //!
 //! Settings: `proof` (show why there is no solution), `marks` (`off`: nothing tells right from wrong, neither broken
 //! links nor the colours of complete pieces), `patterns` (`on`: these colours have textures; `off` and `auto`: they have
-//! none, since links tell what hangs together), `reason-cells`, `accent-cells` and `cursor` (cells such as `r1c1,r1c2` to
+//! none, since links tell what hangs together), `plain` (the player's marks and locks are left out), `reason-cells`, `accent-cells` and `cursor` (cells such as `r1c1,r1c2` to
 //! be highlighted), `glyphs` (`off`: no characters, for those who only look).
 
 mod letters;
@@ -73,6 +73,8 @@ struct Look<'a> {
     /// The highlight of each cell, if there is one.
     highlights: Option<Grid<Option<Role>>>,
     proof: Option<&'a Shown>,
+    /// Whether the player's marks are left out.
+    plain: bool,
 }
 
 impl<'a> Look<'a> {
@@ -95,7 +97,7 @@ impl<'a> Look<'a> {
             cells.iter().for_each(|&(cell, role)| grid[cell] = Some(role));
             grid
         });
-        Look { highlights, proof }
+        Look { highlights, proof, plain: options.is_on("plain") }
     }
 
     fn highlight(&self, cell: Cell) -> Option<Role> {

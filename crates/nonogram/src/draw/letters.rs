@@ -158,7 +158,7 @@ impl<'a> Letters<'a> {
                 })
                 .collect(),
             mark => {
-                let first = if mark == Mark::Cross { '·' } else { ' ' };
+                let first = if mark == Mark::Cross && !self.look.plain { '·' } else { ' ' };
                 (0..self.cell).map(|i| on_ground(if i == 0 { first } else { ' ' })).collect()
             }
         }
@@ -187,8 +187,8 @@ impl<'a> Letters<'a> {
         if !self.instance.is_black_white() {
             let glyph = |mark: &Mark| match mark {
                 Mark::Fill(color) => self.filled(*color, None),
-                Mark::Cross => Glyph::new('·', Role::Faint),
-                Mark::Unknown => Glyph::new(' ', Role::Ink),
+                Mark::Cross if !self.look.plain => Glyph::new('·', Role::Faint),
+                Mark::Cross | Mark::Unknown => Glyph::new(' ', Role::Ink),
             };
             return self.state.rows().map(|row| row.iter().map(glyph).collect()).collect();
         }

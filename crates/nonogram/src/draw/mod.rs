@@ -5,7 +5,7 @@
 //!
 //! Settings: `clue-marks` (`off` leaves all clues in ordinary ink), `marks` (`off`: nothing tells right from wrong, which
 //! is the same here), `patterns` (`on`, `off` or `auto`: textures over colours, by default where there are more than
-//! two), `reason-cells`, `accent-cells` and `cursor` (cells such as `r1c1,r1c2` to be highlighted), `glyphs` (`off`: no
+//! two), `plain` (neither crosses nor the marks of given cells), `reason-cells`, `accent-cells` and `cursor` (cells such as `r1c1,r1c2` to be highlighted), `glyphs` (`off`: no
 //! characters, for those who only look).
 
 mod clues;
@@ -40,6 +40,8 @@ pub fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
 struct Look {
     clue_marks: bool,
     patterns: bool,
+    /// Whether only what is filled is shown.
+    plain: bool,
     /// The highlight of each cell, if there is one.
     highlights: Option<Grid<Option<Role>>>,
 }
@@ -60,6 +62,7 @@ impl Look {
         Look {
             clue_marks: ["clue-marks", "marks"].iter().all(|name| options.text(name) != Some("off")),
             patterns: patterns(instance, options),
+            plain: options.is_on("plain"),
             highlights: any.then_some(highlights),
         }
     }

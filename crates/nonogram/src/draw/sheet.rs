@@ -212,6 +212,7 @@ fn draw_cells(
             let (x, y, w) = (plan.x(from), plan.y(row), (to - from) as f32 * CELL);
             match mark {
                 Mark::Unknown => {}
+                Mark::Cross if look.plain => {}
                 Mark::Fill(color) if reason => {
                     for col in from..to {
                         let area = (plan.x(col) + 1.4, y + 1.4, CELL - 2.8, CELL - 2.8);
@@ -231,6 +232,7 @@ fn draw_cells(
     }
     let given = instance
         .given()
+        .filter(|_| !look.plain)
         .into_iter()
         .flat_map(|g| plan.size.cells().filter(|&c| matches!(g[c], Mark::Fill(_))));
     for cell in given {

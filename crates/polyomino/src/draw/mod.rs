@@ -7,7 +7,7 @@
 //! beside a board that is not wide),
 //! `patterns` (`on`, `off` or `auto`: textures where the palette begins anew), `reason-cells`, `accent-cells` and
 //! `cursor` (cells such as `r1c1,r1c2`, in space also `l2r1c1`, to be highlighted), `marks` (`off`: broken rules are not
-//! shown), `holes` (`on`: the places around and between the cells can be pointed at, for authors), `glyphs` (`off`:
+//! shown), `plain` (given pieces look like others), `holes` (`on`: the places around and between the cells can be pointed at, for authors), `glyphs` (`off`:
 //! no characters, for those who only look).
 
 pub(crate) mod body;
@@ -81,6 +81,8 @@ struct Look {
     holes: bool,
     /// Whether broken rules are shown.
     marks: bool,
+    /// Whether given pieces look like others.
+    plain: bool,
     /// The paint of each piece.
     coats: Vec<Coat>,
     /// The cells at which a rule is broken.
@@ -109,6 +111,7 @@ impl Look {
             tray: tray(instance, options, || status.solved()),
             holes: shows_holes(options),
             marks: options.text("marks") != Some("off"),
+            plain: options.is_on("plain"),
             coats: coats(instance, options),
             broken,
             highlights,

@@ -102,7 +102,7 @@ fn draw_piece(scene: &mut Scene, instance: &Instance, plan: &Plan, look: &Look, 
             tiles: &own,
             coat: look.coats[placed.piece.index()],
             letter: instance.symbol(placed.piece),
-            given: instance.given().contains(placed),
+            given: !look.plain && instance.given().contains(placed),
             detail: detail(instance),
         };
         body.draw(scene, &plan.layers[part[0].0]);

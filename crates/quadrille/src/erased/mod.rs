@@ -286,7 +286,10 @@ impl<F: Family> AnyBoard for On<F> {
     }
 
     fn draw(&self, options: &Options) -> Scene {
-        F::draw(&self.instance, &self.state, options)
+        match options.is_on("plain") {
+            true => F::draw(&self.instance, &self.state, &plain::<F>(options)),
+            false => F::draw(&self.instance, &self.state, options),
+        }
     }
     fn brushes(&self) -> Vec<Brush> {
         F::brushes(&self.instance)
@@ -310,4 +313,16 @@ impl<F: Family> AnyBoard for On<F> {
     fn as_any(&self) -> &dyn Any {
         self
     }
+}
+
+/// The settings of a clean picture: what a family is told by name, without marks, textures, a tray or highlights.
+fn plain<F: Family>(options: &Options) -> Options {
+    let mut plain = Options::default();
+    for name in F::FLAGS.iter().map(|flag| flag.name).chain(["glyphs"]) {
+        options.all(name).iter().for_each(|value| plain.add(name, value.as_str()));
+    }
+    for name in ["marks", "clue-marks", "patterns", "tray"] {
+        plain.add(name, "off");
+    }
+    plain.with("plain", "true")
 }

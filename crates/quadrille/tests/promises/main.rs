@@ -8,4 +8,6 @@ mod limits;
 mod margins;
 mod round_trip;
 mod samples;
+mod schema;
 mod states;
+mod validator;

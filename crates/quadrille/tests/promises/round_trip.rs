@@ -8,9 +8,10 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// A family, and an instance of it with features drawn at random.
-type Kind = (&'static str, fn(&mut Random) -> Value);
+pub type Kind = (&'static str, fn(&mut Random) -> Value);
 
-const KINDS: &[Kind] =
+/// The families.
+pub const KINDS: &[Kind] =
     &[("polyomino", polyomino), ("swap", swap), ("nonogram", nonogram), ("loops", loops), ("edge", edge)];
 
 /// The formats that hold a puzzle by what solves it, not by its looks: what is read back has as many solutions.
@@ -162,7 +163,7 @@ fn edge(random: &mut Random) -> Value {
 }
 
 /// The puzzle with facts, and with a solution where one is found.
-fn dressed(mut puzzle: Puzzle, random: &mut Random) -> Puzzle {
+pub fn dressed(mut puzzle: Puzzle, random: &mut Random) -> Puzzle {
     puzzle.facts.title = random.chance(0.5).then(|| "A title".to_owned());
     if random.chance(0.5) {
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };

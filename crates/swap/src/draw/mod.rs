@@ -1,15 +1,16 @@
 //! The picture of a board: numbered tiles in a tray, and the same in characters.
 //!
-//! [`kinds`] says where tiles belong and which of them are alike, [`plan`] where things are. [`tiles`] draws the tiles,
+//! [`kinds`] says where tiles belong and which of them are alike, [`plan`] where things are, on a [`graph`] too. [`tiles`] draws the tiles,
 //! [`ways`] what lies between places (walls, links, the swap just made), [`sheet`] the board and everything in its
 //! order, and [`steps`] a solution as a strip of boards. [`words`] is what a screen reader says; [`letters`] and
 //! [`listing`] are the characters of one board and of a strip.
 //!
 //! Settings: `steps` (the swaps as a strip), `marks` (`off`: nothing tells which tiles are in their place), `patterns`
 //! (`on`, `off` or `auto`: textures over the colours of equal tiles, by default where there are more kinds than colours),
-//! `reason-cells`, `accent-cells` and `cursor` (cells such as `r1c1,r1c2` to be highlighted),
+//! `plain` (the swap just made is not shown), `reason-cells`, `accent-cells` and `cursor` (cells such as `r1c1,r1c2` to be highlighted),
 //! `glyphs` (`off`: no characters, for those who only look).
 
+mod graph;
 mod kinds;
 mod letters;
 mod listing;
@@ -34,7 +35,8 @@ pub fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
     }
     let (kinds, look) = (Kinds::new(instance).told_as(options), Look::new(instance, options));
     let swaps = swaps_inside(instance, state);
-    let made = &swaps[swaps.len().saturating_sub(1)..];
+    let shown = usize::from(!options.is_on("plain"));
+    let made = &swaps[swaps.len().saturating_sub(shown)..];
     let closed = instance.closed(swaps.len());
     let view = View { instance, kinds: &kinds, look: &look, tiles: state.tiles(), made, closed };
     if is_strip(&swaps, options) {

@@ -1,11 +1,13 @@
 //! Where things are on the sheet. A place is 10 wide, on small boards beside the main one less.
 //!
-//! The plan depends on the puzzle, never on the state: the pictures of a game are all of one size. On a board of one
-//! row or column links are arcs beside it, which need room there; on other boards links run between the tiles, which
-//! are smaller then.
+//! The plan depends on the puzzle, never on the state: the pictures of a game are all of one size. A board of one row or
+//! column with links is drawn as a [graph](super::graph), one with many places with arcs beside it, which need room
+//! there; on other boards links run between the tiles, which are smaller then.
 
+use super::graph::{Graph, MOST_PLACES};
 use crate::model::{Instance, Pair};
 use quadrille_core::{Cell, Size};
+use std::sync::Arc;
 
 pub(crate) type Point = (f32, f32);
 pub(crate) type Area = (f32, f32, f32, f32);
@@ -43,10 +45,12 @@ pub(crate) enum Routes {
     Above,
     /// As arcs to the right of the only column.
     Beside,
+    /// Straight from place to place, as the edges of a graph.
+    Graph,
 }
 
 /// One board on the sheet.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Frame {
     pub size: Size,
     pub origin: Point,
@@ -55,6 +59,8 @@ pub(crate) struct Frame {
     /// The space between a tile and the edge of its place.
     pub inset: f32,
     pub routes: Routes,
+    /// Where the places of a graph are.
+    pub graph: Option<Arc<Graph>>,
 }
 
 impl Frame {
@@ -62,13 +68,17 @@ impl Frame {
     pub fn new(instance: &Instance, unit: f32) -> Self {
         let size = instance.size();
         let linked = !instance.links().is_empty();
+        let line = size.rows == 1 || size.cols == 1;
+        let graph = (linked && line && size.area() <= MOST_PLACES)
+            .then(|| Arc::new(Graph::new(size.area(), instance.pairs())));
         let routes = match size {
+            _ if graph.is_some() => Routes::Graph,
             Size { rows: 1, .. } => Routes::Above,
             Size { cols: 1, .. } => Routes::Beside,
             _ => Routes::Through,
         };
         let inset = if linked && routes == Routes::Through { 1.6 } else { 0.6 };
-        Frame { size, origin: (0.0, 0.0), unit, inset, routes }
+        Frame { size, origin: (0.0, 0.0), unit, inset, routes, graph }
     }
 
     /// A length in the units of the sheet.
@@ -78,7 +88,10 @@ impl Frame {
 
     /// The width and height of the places.
     pub fn extent(&self) -> Point {
-        (self.long(CELL * self.size.cols as f32), self.long(CELL * self.size.rows as f32))
+        match &self.graph {
+            Some(graph) => (self.long(graph.extent.0), self.long(graph.extent.1)),
+            None => (self.long(CELL * self.size.cols as f32), self.long(CELL * self.size.rows as f32)),
+        }
     }
 
     /// The tray.
@@ -93,6 +106,11 @@ impl Frame {
 
     /// So far right and down of the middle of a place.
     pub fn at(&self, place: usize, (dx, dy): Point) -> Point {
+        if let Some(graph) = &self.graph {
+            let (x, y) = graph.middles[place];
+            let along = |start: f32, v: f32| round(start + v * self.unit);
+            return (along(self.origin.0, x + dx), along(self.origin.1, y + dy));
+        }
         let Cell { row, col } = self.size.cell(place);
         let along = |start: f32, k: usize, d: f32| round(start + (CELL * (k as f32 + 0.5) + d) * self.unit);
         (along(self.origin.0, col, dx), along(self.origin.1, row, dy))
@@ -132,15 +150,16 @@ impl Plan {
     pub fn new(instance: &Instance) -> Self {
         let mut board = Frame::new(instance, 1.0);
         let size = instance.size();
-        let numbered = size.rows.max(size.cols) <= MOST_NUMBERS;
-        let before = MARGIN + if numbered { NUMBERS } else { RIM };
+        let graph = board.routes == Routes::Graph;
+        let numbered = size.rows.max(size.cols) <= MOST_NUMBERS || graph;
+        let before = MARGIN + if numbered && !graph { NUMBERS } else { RIM };
         let (w, h) = board.extent();
         let room = arc_room(instance);
         let numbers_below = numbered && board.routes == Routes::Above;
         let (above, right) = match board.routes {
             Routes::Above => (MARGIN + room + RIM, 0.0),
             Routes::Beside => (before, room),
-            Routes::Through => (before, 0.0),
+            Routes::Through | Routes::Graph => (before, 0.0),
         };
         board.origin = (before, above);
         let below = RIM + if numbers_below { NUMBERS - RIM } else { 0.0 };
@@ -162,7 +181,8 @@ impl Plan {
         let mut target = Frame { inset: 0.6, ..Frame::new(instance, TARGET_UNIT) };
         let ((x, y), (w, h)) = (self.board.origin, target.extent());
         let rim = target.long(RIM);
-        if self.board.size.cols > 2 * self.board.size.rows {
+        let (wide, high) = self.board.extent();
+        if wide > 2.0 * high {
             target.origin = (x, self.height + CAPTION);
             self.height = target.origin.1 + h + rim + MARGIN;
             self.width = self.width.max(x + 30.0);
@@ -179,6 +199,11 @@ impl Plan {
         (round(self.width), round(self.height))
     }
 
+    /// Where the number of a place of a graph stands: below its tile, to the right.
+    pub fn place_number(&self, place: usize) -> Point {
+        self.board.at(place, (CELL / 2.0 + 0.6, CELL / 2.0 + 0.6))
+    }
+
     /// Where the number of a row and of a column stands.
     pub fn row_number(&self, row: usize) -> Point {
         let (_, y) = self.board.middle(row * self.board.size.cols);
@@ -188,7 +213,7 @@ impl Plan {
         let ((x, _), (_, top)) = (self.board.middle(col), self.board.origin);
         match self.board.routes {
             Routes::Above => (x, top + CELL + RIM + 3.2),
-            Routes::Beside | Routes::Through => (x, top - RIM - 3.2),
+            Routes::Beside | Routes::Through | Routes::Graph => (x, top - RIM - 3.2),
         }
     }
 }

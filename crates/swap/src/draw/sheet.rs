@@ -3,7 +3,7 @@
 //!
 //! A very large board has one shape per tile and no hit areas.
 
-use super::plan::{CAPTION, Frame, Plan};
+use super::plan::{CAPTION, Frame, Plan, Routes};
 use super::tiles::{self, Detail};
 use super::{View, ways, words};
 use quadrille_core::scene::{Anchor, Form, Hit, Item, Paint, Role};
@@ -22,10 +22,10 @@ pub(super) fn draw(view: &View<'_>) -> Scene {
     if let Some(frame) = &plan.target {
         draw_target(&mut scene, view, frame, many);
     }
+    draw_board(&mut scene, view, &plan.board, if many { Detail::Bare } else { Detail::Full });
     if plan.numbered {
         draw_numbers(&mut scene, &plan);
     }
-    draw_board(&mut scene, view, &plan.board, if many { Detail::Bare } else { Detail::Full });
     if !many {
         let links = words::links(view.instance);
         let hit = |(place, cell)| Hit {
@@ -55,7 +55,11 @@ pub(super) fn draw_board(scene: &mut Scene, view: &View<'_>, frame: &Frame, deta
     }
 }
 
+/// The tray in which the tiles lie; the places of a graph lie in none.
 fn draw_tray(scene: &mut Scene, frame: &Frame) {
+    if frame.routes == Routes::Graph {
+        return;
+    }
     let (x, y, w, h) = frame.tray();
     let form = Form::Rect { x, y, w, h, round: frame.long(2.4) };
     scene.items.push(Item { form, fill: Paint::Role(Role::Line), stroke: None });
@@ -75,6 +79,12 @@ fn draw_target(scene: &mut Scene, view: &View<'_>, frame: &Frame, many: bool) {
 }
 
 fn draw_numbers(scene: &mut Scene, plan: &Plan) {
+    if plan.board.routes == Routes::Graph {
+        for place in 0..plan.board.size.area() {
+            scene.text(plan.place_number(place), 3.0, Role::Faint, (place + 1).to_string());
+        }
+        return;
+    }
     for row in 0..plan.board.size.rows {
         scene.text(plan.row_number(row), 3.6, Role::Faint, (row + 1).to_string());
     }

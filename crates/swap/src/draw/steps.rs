@@ -134,7 +134,7 @@ impl Sheet {
         let (above, beside) = match frame.routes {
             Routes::Above => (room, 0.0),
             Routes::Beside => (0.0, room),
-            Routes::Through => (0.0, 0.0),
+            Routes::Through | Routes::Graph => (0.0, 0.0),
         };
         let (w, h) = frame.extent();
         let rim = frame.long(RIM);
@@ -160,7 +160,7 @@ impl Sheet {
         let (right, down) = ((number % self.columns) as f32, (number / self.columns) as f32);
         let (dx, dy) = (right * self.pitch.0, down * self.pitch.1);
         let (x, y) = self.frame.origin;
-        let frame = Frame { origin: (x + dx, y + dy), ..self.frame };
+        let frame = Frame { origin: (x + dx, y + dy), ..self.frame.clone() };
         let form = Form::Text {
             x: round(MARGIN + dx),
             y: round(MARGIN + dy + CAPTION / 2.0 - 1.0),

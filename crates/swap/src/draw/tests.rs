@@ -146,14 +146,23 @@ fn every_kind_has_its_paint() {
     assert_eq!(Kinds::new(&report()).coat(Tile(1)), None, "tiles that all differ have no colours");
 }
 
+/// The straight lines and curves between places, by their highest points.
+fn ways(scene: &Scene) -> Vec<f32> {
+    let highest = |item: &Item| match &item.form {
+        Form::Path { points, .. } if points.len() > 10 => points.iter().map(|p| p.1).reduce(f32::min),
+        _ => None,
+    };
+    scene.items.iter().filter_map(highest).collect()
+}
+
 #[test]
-fn links_are_lines_and_arcs() {
+fn a_row_with_links_is_a_graph() {
     let line = Instance::new(row_order(Size::new(1, 6)), None).unwrap();
     let plain = picture(&line, &start(&line));
     let linked = line.with_links([Pair::new(0, 2), Pair::new(1, 5)]).unwrap();
     let state = after(&linked, &["r1c2-r1c6"]);
     let scene = picture(&linked, &state);
-    assert!(scene.height > plain.height + 8.0, "arcs need room");
+    assert!(scene.height > plain.height + 8.0, "a graph is not a row");
     assert_eq!(
         lines(&scene)[2..],
         [
@@ -163,15 +172,21 @@ fn links_are_lines_and_arcs() {
             "links: r1c1-r1c3 r1c2-r1c6"
         ]
     );
+    assert_eq!(ways(&scene).len(), linked.pairs().len(), "every pair that may swap is an edge");
+    assert_eq!(strokes(&scene, Role::Accent), 3, "the edge and two outlines");
+    let clean = draw(&linked, &state, &Options::default().with("plain", "true"));
+    assert_eq!(strokes(&clean, Role::Accent), 0);
+}
+
+#[test]
+fn links_are_lines_and_arcs() {
+    let line = Instance::new(row_order(Size::new(1, 300)), None).unwrap();
+    let plain = picture(&line, &start(&line));
+    let linked = line.with_links([Pair::new(0, 2), Pair::new(1, 5)]).unwrap();
+    let scene = picture(&linked, &after(&linked, &["r1c2-r1c6"]));
+    assert!(scene.height > plain.height + 8.0, "arcs need room");
     assert_eq!(strokes(&scene, Role::Accent), 3, "the arc and two outlines");
-    let arcs: Vec<f32> = scene
-        .items
-        .iter()
-        .filter_map(|i| match &i.form {
-            Form::Path { points, .. } if points.len() > 10 => points.iter().map(|p| p.1).reduce(f32::min),
-            _ => None,
-        })
-        .collect();
+    let arcs = ways(&scene);
     assert!(arcs.len() == 2 && arcs[1] < arcs[0] && arcs.iter().all(|y| *y > 0.0), "{arcs:?}");
     let square = report().with_links([Pair::new(0, 2), Pair::new(0, 5)]).unwrap();
     assert_eq!(picture(&square, &start(&square)).height, picture(&report(), &start(&report())).height);

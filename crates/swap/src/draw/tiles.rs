@@ -11,7 +11,7 @@
 
 use super::View;
 use super::kinds::Standing;
-use super::plan::{CELL, Frame, round};
+use super::plan::{CELL, Frame, Routes, round};
 use crate::model::Tile;
 use quadrille_core::Scene;
 use quadrille_core::scene::{Anchor, Form, Item, Paint, Pattern, Role};
@@ -150,9 +150,15 @@ fn number(scene: &mut Scene, frame: &Frame, place: usize, (tile, inset): (Tile, 
 
 /// A small triangle on the rim of the tile, pointing home.
 fn arrow(scene: &mut Scene, frame: &Frame, (place, home, inset): (usize, usize, f32), paint: Paint) {
-    let (from, to) = (frame.size.cell(place), frame.size.cell(home));
-    let (dx, dy) = (to.col as f32 - from.col as f32, to.row as f32 - from.row as f32);
-    let (far, most) = (dx.abs() + dy.abs(), (frame.size.rows + frame.size.cols) as f32 - 2.0);
+    let (dx, dy, most) = if frame.routes == Routes::Graph {
+        let ((x, y), (home_x, home_y), (w, h)) = (frame.middle(place), frame.middle(home), frame.extent());
+        (home_x - x, home_y - y, w + h)
+    } else {
+        let (from, to) = (frame.size.cell(place), frame.size.cell(home));
+        let most = (frame.size.rows + frame.size.cols) as f32 - 2.0;
+        (to.col as f32 - from.col as f32, to.row as f32 - from.row as f32, most)
+    };
+    let far = dx.abs() + dy.abs();
     let length = dx.hypot(dy);
     if length == 0.0 {
         return;

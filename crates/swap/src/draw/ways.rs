@@ -1,6 +1,6 @@
 //! What lies between two places: walls, links, the moving wall, the swap just made.
 //!
-//! Links are lines under the tiles, with a dot where they reach one. Along a row or column they swing out into the gap
+//! Links are lines under the tiles, with a dot where they reach one; on a graph all pairs that may swap are such lines. Along a row or column they swing out into the gap
 //! beside it, so that the tiles between do not hide them; on a board of one row or column they are arcs outside. What is
 //! closed for one step is dashed, wall and link alike. A swap just made has an outline around both tiles and, between
 //! neighbours, an arrow with two heads.
@@ -46,7 +46,8 @@ fn made(view: &View<'_>) -> FxHashSet<Pair> {
 pub(super) fn draw_links(scene: &mut Scene, view: &View<'_>, frame: &Frame) {
     let made = made(view);
     let marked = |pair: &Pair| made.contains(pair) || view.closed == Some(*pair);
-    let links = view.instance.links();
+    let graph = frame.routes == Routes::Graph;
+    let links = if graph { view.instance.pairs() } else { view.instance.links() };
     let (quiet, loud): (Vec<Pair>, Vec<Pair>) = links.iter().partition(|pair| !marked(pair));
     for pair in quiet {
         draw_link(scene, frame, pair, (Role::Strong, LINK));
@@ -69,6 +70,9 @@ fn draw_link(scene: &mut Scene, frame: &Frame, pair: Pair, pen: (Role, f32)) {
 
 /// The dots where links reach their tiles: over the tiles.
 pub(super) fn draw_ends(scene: &mut Scene, view: &View<'_>, frame: &Frame) {
+    if frame.routes == Routes::Graph {
+        return;
+    }
     let made = made(view);
     for &pair in view.instance.links() {
         let points = route(frame, pair);
@@ -92,6 +96,7 @@ fn route(frame: &Frame, pair: Pair) -> Vec<Point> {
     let (from, to, (hx, hy)) = match frame.routes {
         Routes::Above => (frame.at(a, (SHIFT, -top)), frame.at(b, (-SHIFT, -top)), (0.0, -arc_height(pair))),
         Routes::Beside => (frame.at(a, (top, SHIFT)), frame.at(b, (top, -SHIFT)), (arc_height(pair), 0.0)),
+        Routes::Graph => (frame.middle(a), frame.middle(b), (0.0, 0.0)),
         Routes::Through => {
             let (from, to) = (frame.middle(a), frame.middle(b));
             let (dx, dy) = ((to.0 - from.0) / frame.unit, (to.1 - from.1) / frame.unit);
@@ -113,6 +118,9 @@ fn route(frame: &Frame, pair: Pair) -> Vec<Point> {
 
 /// Walls, the moving one among them.
 pub(super) fn draw_walls(scene: &mut Scene, view: &View<'_>, frame: &Frame) {
+    if frame.routes == Routes::Graph {
+        return;
+    }
     for &pair in view.instance.walls() {
         bar(scene, frame, pair, (-HALF_WALL, HALF_WALL), Role::Strong);
     }
@@ -140,7 +148,8 @@ fn across(frame: &Frame, pair: Pair, level: bool, towards: f32, along: f32) -> P
 pub(super) fn draw_made(scene: &mut Scene, view: &View<'_>, frame: &Frame) {
     for &pair in view.made {
         let (a, b) = pair.places();
-        let Some(level) = beside(frame.size, pair) else {
+        let level = beside(frame.size, pair).filter(|_| frame.routes != Routes::Graph);
+        let Some(level) = level else {
             for place in [a, b] {
                 outline(scene, view, frame, (place, place));
             }

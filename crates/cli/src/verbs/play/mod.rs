@@ -3,6 +3,7 @@
 //! The files travel in the program ([`pages`]); a small server ([`server`]) hands them to whoever on this machine asks.
 //! A puzzle of the command line goes along in the part of the address that browsers keep to themselves.
 
+mod connections;
 mod pages;
 mod request;
 mod server;
@@ -53,8 +54,7 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     console.flush()?;
     console.note("Open this address in a browser; Ctrl-C ends.");
     console.signals.idle();
-    server::serve(listener, port).map_err(wrong)?;
-    Ok(Exit::Done)
+    server::serve(&listener, port)
 }
 
 /// What the address says about the puzzle to open.

@@ -38,17 +38,22 @@ impl<'a> Request<'a> {
         }
         let target = target.split('?').next().unwrap_or_default();
         let mut request = Request { method, target, host: "", known: "", gzip: false };
+        let mut host = None;
         for line in lines {
             let (name, value) = line.split_once(':')?;
-            let value = value.trim();
+            if name.is_empty() || name.contains([' ', '\t']) {
+                return None;
+            }
+            let value = value.trim_matches([' ', '\t']);
             match name.to_ascii_lowercase().as_str() {
-                "host" if !request.host.is_empty() => return None,
-                "host" => request.host = value,
+                "host" if host.is_some() => return None,
+                "host" => host = Some(value),
                 "if-none-match" => request.known = value,
                 "accept-encoding" => request.gzip = takes_gzip(value),
                 _ => {}
             }
         }
+        request.host = host.unwrap_or_default();
         Some(request)
     }
 }

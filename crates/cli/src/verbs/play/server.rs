@@ -1,9 +1,11 @@
 //! A server of a few files, for this machine alone.
 //!
-//! It listens on the loopback address and answers only who names it by that address: a page from elsewhere, whose name
-//! was made to point here, is refused. A connection is one request of bounded size and bounded time; there are as many
-//! connections as threads, and the rest waits. docs/decisions/0025 says why no crate does this.
+//! It listens on the loopback address and answers only requests whose `Host` is exactly that address: a page from
+//! elsewhere, whose name was made to point here, is refused. A connection is one request of bounded size and bounded
+//! time, with a thread of its own; [`Connections`] bounds their number without making anybody wait.
+//! docs/decisions/0025 says why no crate does this.
 
+use super::connections::{Connections, Place};
 use super::pages::{self, Page};
 use super::request::{self, Request};
 use std::borrow::Cow;
@@ -12,10 +14,10 @@ use std::net::{Shutdown, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Connections at a time; a browser opens six, and some to have them.
-const THREADS: usize = 16;
-/// How long a request may take to arrive.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// Connections at a time; a browser opens six, and some in advance.
+const MOST: usize = 96;
+/// How long a request may take to arrive, from the first byte to the last.
+const PATIENCE: Duration = Duration::from_secs(2);
 /// How long an answer may take to leave.
 const DELIVERY: Duration = Duration::from_secs(60);
 /// How long the other side may take to hang up, and how much it may still say.
@@ -31,36 +33,39 @@ const MANNERS: &str = "X-Content-Type-Options: nosniff\r\n\
     Connection: close\r\n";
 
 /// Serves until the program ends.
-pub fn serve(listener: TcpListener, port: u16) -> io::Result<()> {
-    let listener = Arc::new(listener);
-    let hosts = Arc::new([format!("127.0.0.1:{port}"), format!("localhost:{port}")]);
-    let workers: Vec<_> = (0..THREADS)
-        .map(|_| {
-            let (listener, hosts) = (listener.clone(), hosts.clone());
-            std::thread::Builder::new().name("play".to_owned()).spawn(move || work(&listener, &*hosts))
-        })
-        .collect::<io::Result<_>>()?;
-    for worker in workers {
-        let _ = worker.join();
-    }
-    Ok(())
-}
-
-fn work(listener: &TcpListener, hosts: &[String]) {
+pub fn serve(listener: &TcpListener, port: u16) -> ! {
+    let hosts: Arc<[String]> = hosts(port).into();
+    let connections = Connections::new(MOST);
     loop {
-        match listener.accept() {
-            Ok((mut stream, _)) => {
-                // Whoever hangs up early is not told so.
-                let _ = talk(&mut stream, hosts);
-            }
-            // No more files may be open, or the other side is gone already.
-            Err(_) => std::thread::sleep(Duration::from_millis(50)),
-        }
+        let Ok((stream, _)) = listener.accept() else {
+            // Too many files are open, or the other side is gone already.
+            connections.close_one();
+            std::thread::sleep(Duration::from_millis(20));
+            continue;
+        };
+        let stream = Arc::new(stream);
+        let place = connections.enter(stream.clone());
+        let hosts = hosts.clone();
+        // Without a thread the connection is closed: stream and place are dropped with the closure.
+        let _ = std::thread::Builder::new().name("play".to_owned()).spawn(move || {
+            // Nobody is there to hear about a client that hangs up early.
+            let _ = talk(&stream, &place, &hosts);
+        });
     }
 }
 
-fn talk(stream: &mut TcpStream, hosts: &[String]) -> io::Result<()> {
+/// What a request may name as its host. Browsers leave out the port of the scheme.
+fn hosts(port: u16) -> Vec<String> {
+    let mut hosts = vec![format!("127.0.0.1:{port}"), format!("localhost:{port}")];
+    if port == 80 {
+        hosts.extend(["127.0.0.1", "localhost"].map(str::to_owned));
+    }
+    hosts
+}
+
+fn talk(stream: &TcpStream, place: &Place, hosts: &[String]) -> io::Result<()> {
     let Some(bytes) = head(stream)? else { return Ok(()) };
+    place.asked();
     let (status, fields, body) = answer(&bytes, hosts);
     let mut text = format!("HTTP/1.1 {status}\r\n{MANNERS}{fields}");
     text.push_str(&format!("Content-Security-Policy: {}; frame-ancestors 'none'\r\n\r\n", pages::policy()));
@@ -71,7 +76,7 @@ fn talk(stream: &mut TcpStream, hosts: &[String]) -> io::Result<()> {
 }
 
 /// The bytes up to the end of the head, or as many as one may send; nothing if the other side has nothing to say.
-fn head(stream: &mut TcpStream) -> io::Result<Option<Vec<u8>>> {
+fn head(mut stream: &TcpStream) -> io::Result<Option<Vec<u8>>> {
     let until = Instant::now() + PATIENCE;
     let (mut bytes, mut part) = (Vec::new(), [0; 2048]);
     while !request::is_whole(&bytes) && bytes.len() < request::MOST_BYTES {
@@ -96,7 +101,7 @@ fn answer(bytes: &[u8], hosts: &[String]) -> (&'static str, String, Cow<'static,
         (status, format!("{kind}\r\nContent-Length: {}\r\n{more}", body.len()), Cow::Owned(body))
     };
     let Some(request) = Request::read(bytes) else { return plain("400 Bad Request", "") };
-    if !hosts.iter().any(|host| host.eq_ignore_ascii_case(request.host)) {
+    if !hosts.iter().any(|host| host == request.host) {
         return plain("403 Forbidden", "");
     }
     let bare = request.method == "HEAD";
@@ -123,7 +128,7 @@ fn found(page: &'static Page, request: &Request<'_>) -> (&'static str, String, C
     ("200 OK", fields, body)
 }
 
-fn deliver(stream: &mut TcpStream, mut bytes: &[u8], until: Instant) -> io::Result<()> {
+fn deliver(mut stream: &TcpStream, mut bytes: &[u8], until: Instant) -> io::Result<()> {
     while !bytes.is_empty() {
         let left = left(until).ok_or(io::ErrorKind::TimedOut)?;
         stream.set_write_timeout(Some(left))?;
@@ -138,7 +143,7 @@ fn deliver(stream: &mut TcpStream, mut bytes: &[u8], until: Instant) -> io::Resu
 }
 
 /// Lets the other side read the answer before the connection goes: what it still says is heard and forgotten.
-fn farewell(stream: &mut TcpStream) -> io::Result<()> {
+fn farewell(mut stream: &TcpStream) -> io::Result<()> {
     stream.shutdown(Shutdown::Write)?;
     let (until, mut most) = (Instant::now() + FAREWELL.0, FAREWELL.1);
     let mut part = [0; 4096];
@@ -155,4 +160,99 @@ fn farewell(stream: &mut TcpStream) -> io::Result<()> {
 /// The time until then, if there is any.
 fn left(until: Instant) -> Option<Duration> {
     until.checked_duration_since(Instant::now()).filter(|left| !left.is_zero())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn start() -> u16 {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+        let port = listener.local_addr().unwrap().port();
+        std::thread::spawn(move || serve(&listener, port));
+        port
+    }
+
+    /// The status that is answered to a request for a page that is not there.
+    fn status(port: u16, host: &str) -> String {
+        let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        write!(stream, "GET /none HTTP/1.1\r\n{host}\r\n").unwrap();
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        String::from_utf8_lossy(&answer).split(' ').nth(1).unwrap_or_default().to_owned()
+    }
+
+    #[test]
+    fn slow_clients_do_not_delay_others() {
+        let port = start();
+        let host = format!("Host: 127.0.0.1:{port}\r\n");
+        // Some say nothing, some stop halfway; more than there are places.
+        let slow: Vec<TcpStream> = (0..2 * MOST)
+            .map(|n| {
+                let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+                let _ = stream.write_all(&b"GET /none HTTP/1.1\r\nHost: 127"[..n % 30]);
+                stream
+            })
+            .collect();
+        let since = Instant::now();
+        for _ in 0..10 {
+            assert_eq!(status(port, &host), "404");
+        }
+        let taken = since.elapsed();
+        assert!(taken < Duration::from_secs(2), "{taken:?} for ten answers");
+        drop(slow);
+    }
+
+    #[test]
+    fn a_request_has_to_arrive_in_time() {
+        let port = start();
+        let mut slow = TcpStream::connect(("127.0.0.1", port)).unwrap();
+        slow.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        let since = Instant::now();
+        // A byte now and then does not prolong the time.
+        while since.elapsed() < PATIENCE + Duration::from_millis(500) {
+            let _ = slow.write_all(b"G");
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        let mut answer = Vec::new();
+        let _ = slow.read_to_end(&mut answer);
+        assert!(answer.is_empty() || answer.starts_with(b"HTTP/1.1 400 "));
+        assert!(since.elapsed() < 3 * PATIENCE, "{:?}", since.elapsed());
+    }
+
+    #[test]
+    fn only_the_exact_host_is_answered() {
+        let port = start();
+        for good in ["127.0.0.1", "localhost"] {
+            assert_eq!(status(port, &format!("Host: {good}:{port}\r\n")), "404", "{good}");
+        }
+        for wrong in [
+            String::new(),
+            "Host:\r\n".to_owned(),
+            "Host: 127.0.0.1\r\n".to_owned(),
+            "Host: localhost\r\n".to_owned(),
+            format!("Host: localhost:0{port}\r\n"),
+            format!("Host: localhost.:{port}\r\n"),
+            format!("Host: LOCALHOST:{port}\r\n"),
+            format!("Host: 127.1:{port}\r\n"),
+            format!("Host: 127.0.0.1:{port}.example\r\n"),
+            format!("Host: 127.0.0.1:{port}@example\r\n"),
+            format!("Host: 127.0.0.1:{port}, example\r\n"),
+            format!("Host: [::1]:{port}\r\n"),
+            format!("Host: \u{a0}127.0.0.1:{port}\r\n"),
+            format!("X-Forwarded-Host: 127.0.0.1:{port}\r\n"),
+        ] {
+            assert_eq!(status(port, &wrong), "403", "{wrong}");
+        }
+        for nonsense in [
+            format!("Host: evil\r\nHost: 127.0.0.1:{port}\r\n"),
+            format!("Host:\r\nHost: 127.0.0.1:{port}\r\n"),
+            format!("Host : 127.0.0.1:{port}\r\n"),
+            format!("Host: evil\r\n Host: 127.0.0.1:{port}\r\n"),
+        ] {
+            assert_eq!(status(port, &nonsense), "400", "{nonsense}");
+        }
+        assert_eq!(hosts(80).len(), 4, "browsers leave out port 80");
+    }
 }
