@@ -30,7 +30,7 @@ impl Greys {
     }
 
     fn of_piece(piece: &Piece) -> Greys {
-        Greys::of(piece.0.map(|colour| colour.is_grey()))
+        Greys::of(piece.0.map(crate::model::Colour::is_grey))
     }
 }
 
