@@ -246,7 +246,7 @@ proptest! {
     #[test]
     fn what_the_census_rules_out_has_no_solution(instance in puzzles(), spare in 0usize..2) {
         let mut pieces = instance.pieces().to_vec();
-        pieces.extend((0..spare).map(|at| pieces[at]));
+        pieces.extend_from_within(..spare);
         let instance = Instance::new(instance.size(), pieces).unwrap().with_frame(instance.framed());
         let from = model::start(&instance);
         if let Some(why) = super::census::obstacle(&instance) {
@@ -263,7 +263,7 @@ proptest! {
 #[test]
 fn the_census_says_what_is_missing() {
     let told = |size: Size, pieces: &[[u16; 4]]| {
-        let pieces = pieces.iter().copied().map(model::Piece::new).collect();
+        let pieces = pieces.iter().copied().map(Piece::new).collect();
         super::census::obstacle(&Instance::new(size, pieces).unwrap())
     };
     let square = Size::new(2, 2);

@@ -3,7 +3,7 @@
 
 use super::*;
 use quadrille_core::Hint;
-use crate::explain::{contradiction, mistake};
+use crate::explain::contradiction;
 use crate::line::{Colors, plain};
 
 fn line_of(instance: &Instance, place: &str) -> Option<Line> {
@@ -117,8 +117,8 @@ fn unsolvable_puzzles_have_true_reasons() {
             continue;
         }
         let search = &mut Search::new(Limits::none());
-        let why = mistake::obstacle(&mixed, &start, search).unwrap();
-        let sum = |clues: &[model::Clue], color: u8| -> usize {
+        let why = obstacle(&mixed, &start, search).unwrap();
+        let sum = |clues: &[Clue], color: u8| -> usize {
             clues.iter().flatten().filter(|b| b.color.0 == color).map(|b| b.length.least()).sum()
         };
         if why.contains("the rows ask for") {

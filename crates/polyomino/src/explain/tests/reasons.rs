@@ -16,7 +16,8 @@ fn small_pieces(seed: u64) -> Instance {
     while let Some(first) = free.pop_first() {
         let mut part = vec![first];
         while part.len() < 1 + random.below(4) {
-            let near = part.iter().flat_map(|p| space.steps().iter().filter_map(|s| p.plus(*s)));
+            let steps = space.steps();
+            let near = part.iter().flat_map(|p: &Site| steps.iter().filter_map(|s| p.plus(*s)));
             let Some(next) = near.filter(|s| free.contains(s)).last() else { break };
             free.remove(&next);
             part.push(next);
