@@ -109,7 +109,7 @@ fn encoded(pixels: &Pixmap, dpi: f32) -> Result<Vec<u8>, Diagnostic> {
 
 /// The colours of the pixels, not multiplied by their opacity.
 fn straight(pixels: &Pixmap) -> Vec<u8> {
-    let colors = pixels.pixels().iter().map(|pixel| pixel.demultiply());
+    let colors = pixels.pixels().iter().map(resvg::tiny_skia::PremultipliedColorU8::demultiply);
     colors.flat_map(|c| [c.red(), c.green(), c.blue(), c.alpha()]).collect()
 }
 

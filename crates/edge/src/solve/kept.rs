@@ -159,6 +159,8 @@ impl<'a> Kept<'a> {
             self.work(*part, search, found)
         };
         let result = search.check().and_then(|()| parallel::run(&numbers, search, work, found));
+        // On several threads it depends on their pace which solution is the first: what is saved is what counts.
+        search.counters.nodes_to_first = self.table().first.or(search.counters.nodes_to_first);
         search.monitor().keep(true, || self.write());
         result
     }

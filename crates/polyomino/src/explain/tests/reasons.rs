@@ -18,7 +18,7 @@ fn small_pieces(seed: u64) -> Instance {
         while part.len() < 1 + random.below(4) {
             let steps = space.steps();
             let near = part.iter().flat_map(|p: &Site| steps.iter().filter_map(|s| p.plus(*s)));
-            let Some(next) = near.filter(|s| free.contains(s)).last() else { break };
+            let Some(next) = near.rev().find(|s| free.contains(s)) else { break };
             free.remove(&next);
             part.push(next);
         }
@@ -39,7 +39,9 @@ fn fits(instance: &Instance, state: &State) -> Vec<(String, Vec<Spot>)> {
         for shape in instance.orientations(id) {
             for at in board.spots() {
                 let place = |step: &Site| board.spot(board.site(at).plus(*step)?);
-                let Some(mut spots) = shape.iter().map(place).collect::<Option<Vec<Spot>>>() else { continue };
+                let Some(mut spots) = shape.iter().map(place).collect::<Option<Vec<Spot>>>() else {
+                    continue;
+                };
                 if spots.iter().any(|s| state.covering(*s).next().is_some()) {
                     continue;
                 }
