@@ -274,7 +274,7 @@ fn the_census_says_what_is_missing() {
     let corner = told(square, &[a, b, c, [2, 0, 1, 3]]).unwrap();
     assert_eq!(corner, "the board has 4 corners, and 3 pieces have two grey sides that meet");
     let rim = told(square, &[a, b, c, [2, 0, 0, 5]]).unwrap();
-    assert_eq!(rim, "clockwise around the rim, colour 3 begins 0 of the pieces and ends 1");
+    assert_eq!(rim, "clockwise around the rim, colour 3 begins 1 of the pieces and ends 0");
     let row = told(Size::new(1, 3), &[[0, 1, 0, 0], [0, 1, 0, 1], [0, 2, 0, 0]]).unwrap();
     assert_eq!(row, "colour 1 is on an odd number of sides (3), and every one of them must meet another");
 }

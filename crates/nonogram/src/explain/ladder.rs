@@ -171,6 +171,17 @@ impl<'a> Climber<'a> {
         Ok(None)
     }
 
+    /// The best find of one line technique, whatever easier ones would say.
+    #[cfg(test)]
+    pub fn only(&mut self, technique: &Technique) -> Option<Step> {
+        let rung = TECHNIQUES.iter().position(|t| t.name == technique.name)?;
+        match technique.scope {
+            Whole(f) => self.best_line(rung, f, false),
+            Marks(f) => self.best_line(rung, f, true),
+            Grid(_) => None,
+        }
+    }
+
     /// Takes a step.
     pub fn take(&mut self, step: &Step) {
         let rows = self.notes.instance.size().rows;

@@ -79,7 +79,11 @@ fn agreeing(board: &Board) -> usize {
         let text = solution.text();
         let letters = text.chars().map(|letter| {
             let next = names.len();
-            if letter.is_alphanumeric() { names.entry(letter).or_insert(next).to_string() } else { letter.into() }
+            if letter.is_alphanumeric() {
+                names.entry(letter).or_insert(next).to_string()
+            } else {
+                letter.into()
+            }
         });
         letters.collect::<Vec<String>>().join(" ")
     };
@@ -169,9 +173,9 @@ fn begun(from: &Board, solutions: &[Board], on: &Board, random: &mut Random) -> 
 fn hints_keep_their_promises_on_every_board() {
     let random = &mut Random::new(6);
     let mut seen = BTreeMap::new();
-    let made = MADE.iter().flat_map(|(family, settings)| {
-        (0..8).filter_map(move |seed| generated(family, settings, seed).ok())
-    });
+    let made = MADE
+        .iter()
+        .flat_map(|(family, settings)| (0..8).filter_map(move |seed| generated(family, settings, seed).ok()));
     for puzzle in TEXTS.iter().map(|text| read(text)).chain(made) {
         let limits = Limits { nodes: Some(100_000), ..Limits::none() }.solutions(200);
         let solutions = puzzle.start.solve(Run::within(limits)).unwrap().solutions;

@@ -39,7 +39,9 @@ fn fits(instance: &Instance, state: &State) -> Vec<(String, Vec<Spot>)> {
         for shape in instance.orientations(id) {
             for at in board.spots() {
                 let place = |step: &Site| board.spot(board.site(at).plus(*step)?);
-                let Some(mut spots) = shape.iter().map(place).collect::<Option<Vec<Spot>>>() else { continue };
+                let Some(mut spots) = shape.iter().map(place).collect::<Option<Vec<Spot>>>() else {
+                    continue;
+                };
                 if spots.iter().any(|s| state.covering(*s).next().is_some()) {
                     continue;
                 }
