@@ -1,7 +1,7 @@
 //! The settings that this family adds to the verbs.
 
 use crate::generate::settings;
-use crate::model::{Clue, Instance, PieceId};
+use crate::model::{Clue, Instance, PieceId, Turn};
 use crate::solve::informed::models::MODELS;
 use crate::solve::informed::registry::names;
 use crate::solve::informed::values::VALUES;
@@ -54,6 +54,12 @@ const COMMON: &[Flag] = &[
         value: Some("row|column|diagonal|spiral-in|spiral-out|quad-spiral|FILE"),
         help: "The order of the cells for method path, and for informed with the variable 'path'",
         verbs: &[Verb::Solve, Verb::Count, Verb::Bench, Verb::Draw, Verb::Study],
+    },
+    Flag {
+        name: "turn-order",
+        value: Some("clockwise|anticlockwise"),
+        help: "In which order a search tries the turns of a piece [clockwise]; the report's is anticlockwise",
+        verbs: SEARCH,
     },
     Flag {
         name: "lanes",
@@ -139,6 +145,7 @@ const COMMON: &[Flag] = &[
 
 /// The puzzle under the rules that settings ask for.
 pub fn under(instance: &Instance, options: &Options) -> Result<Option<Instance>, Diagnostic> {
+    turn_order(options)?;
     let (pin, bare) = (options.is_on("pin-corner"), options.is_on("no-frame"));
     if !pin && !bare {
         return Ok(None);
@@ -155,6 +162,19 @@ pub fn under(instance: &Instance, options: &Options) -> Result<Option<Instance>,
         instance = instance.with_clues([Clue { cell: Cell::new(0, 0), placed }])?;
     }
     Ok(Some(instance))
+}
+
+/// The turns of a piece in the order in which searches try them.
+pub fn turn_order(options: &Options) -> Result<[Turn; 4], Diagnostic> {
+    let [none, right, half, left] = Turn::ALL;
+    match options.text("turn-order") {
+        None | Some("clockwise") => Ok(Turn::ALL),
+        Some("anticlockwise") => Ok([none, left, half, right]),
+        Some(other) => Err(Diagnostic::new(format!(
+            "--turn-order: expected clockwise or anticlockwise, found {}",
+            quadrille_core::diagnostic::quoted(other)
+        ))),
+    }
 }
 
 /// A setting of which `bench` can run every choice, the word that asks for that, and the default.

@@ -36,7 +36,8 @@ const TABLES: [Table; 4] = [
     ("flags", &["family", "flag", "verbs", "what it does"], |family| {
         let row = |f: &quadrille::Flag| {
             let value = f.value.map(|v| format!(" {v}")).unwrap_or_default();
-            let verbs: Vec<String> = f.verbs.iter().map(|v| format!("{v:?}").to_lowercase()).collect();
+            let verbs = super::VERBS.iter().filter(|line| line.flags.is_some_and(|v| f.verbs.contains(&v)));
+            let verbs: Vec<&str> = verbs.map(|line| line.name).collect();
             vec![family.name().into(), format!("--{}{value}", f.name), verbs.join(" "), f.help.into()]
         };
         family.flags().iter().map(row).collect()

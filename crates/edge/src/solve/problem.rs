@@ -5,6 +5,7 @@
 //! or a player's pieces) is fixed. Which of several equal pieces lies where is decided when a solution is handed over.
 
 use crate::Edge;
+use crate::flags;
 use crate::model::{Instance, PieceId, Placed, Side, State, Turn, status};
 use quadrille_core::{Grid, Report, Size, Task};
 
@@ -57,11 +58,18 @@ pub struct Problem<'a> {
 impl<'a> Problem<'a> {
     /// The problem of a task.
     pub fn new(task: &Task<'a, Edge>) -> Self {
-        Problem::from(task.instance, task.from)
+        // A wrong word is refused before anything is searched.
+        let turns = flags::turn_order(task.options).unwrap_or(Turn::ALL);
+        Problem::in_order(task.instance, task.from, turns)
     }
 
     /// The problem that is left when some pieces lie on the board.
     pub fn from(instance: &'a Instance, from: &'a State) -> Self {
+        Problem::in_order(instance, from, Turn::ALL)
+    }
+
+    /// The same with the looks of each piece in this order of its turns, the first of which is none.
+    fn in_order(instance: &'a Instance, from: &'a State, turns: [Turn; 4]) -> Self {
         let mut lies = vec![false; instance.pieces().len()];
         from.placed().for_each(|(_, placed)| lies[placed.piece.index()] = true);
         let mut numbers = rustc_hash::FxHashMap::default();
@@ -70,7 +78,7 @@ impl<'a> Problem<'a> {
         for (at, piece) in instance.pieces().iter().enumerate() {
             let number = *numbers.entry(piece.normal().0).or_insert_with(|| {
                 let begin = looks.len();
-                looks.extend(Turn::ALL.iter().take(piece.looks()).map(|turn| Look {
+                looks.extend(turns.iter().take(piece.looks()).map(|turn| Look {
                     kind: kinds.len() as u16,
                     sides: piece.turned(*turn).0.map(|colour| colour.0),
                 }));

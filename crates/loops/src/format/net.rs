@@ -20,7 +20,7 @@ use quadrille_core::{Confidence, Diagnostic, Direction, Document, Format, Option
 pub const FORMAT: Format<Loops> = Format {
     name: "net",
     extensions: &[],
-    summary: "game ID of Simon Tatham's Net: 3x3:8b2157aa2",
+    summary: "game ID of Simon Tatham's Net: 3x3:6ac4474a9",
     sniff,
     read: Some(read),
     write: Some(write),
@@ -37,7 +37,7 @@ const HOLDS: Holds = Holds {
 };
 /// The signs of walls, in the order in which the game writes them.
 const WALLS: [(char, Direction); 2] = [('v', Direction::EAST), ('h', Direction::SOUTH)];
-const EXAMPLE: &str = "a game ID is 3x3:8b2157aa2, with 3x3w for glued borders";
+const EXAMPLE: &str = "a game ID is 3x3:6ac4474a9, with 3x3w for glued borders";
 
 /// The ID on a line, without what may stand in front.
 fn id(line: &str) -> &str {

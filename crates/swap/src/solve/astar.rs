@@ -5,6 +5,10 @@
 //! solution met need not be a shortest one. In exchange the search runs almost straight to it. (Half the sum would be
 //! admissible, and would look at far more arrangements.) As in the report, an arrangement that has been taken from the
 //! queue is never opened again, though a shorter way to it may turn up later.
+//!
+//! Among equal estimates the report's queue of pairs `(estimate, arrangement)` takes the arrangement whose text comes
+//! first, such as `5n3n6/2n1n4`: with that order both of its solutions come out, swap by swap the small one and with 102
+//! swaps the large one. [`Texts`] compares such texts without writing them.
 
 use super::bfs_lazy::{Key, Packing, keyed, room};
 use super::far::{Far, Spare};
@@ -27,14 +31,50 @@ struct Seen {
     done: bool,
 }
 
-/// An arrangement in the queue: the smallest estimate first, among equals the nearest to the goal, then the earliest.
+/// An arrangement in the queue: the smallest estimate first, among equals the first text, then the shortest way.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Open<K> {
     estimate: Reverse<i64>,
-    sum: Reverse<i64>,
-    number: Reverse<u64>,
-    made: u32,
+    text: Reverse<Box<[u32]>>,
+    made: Reverse<u32>,
+    sum: i64,
     key: K,
+}
+
+/// The order of arrangements by their texts. The first place with different tiles decides, and there the numbers do, as
+/// texts with what follows them: `n` inside a row, which comes after all digits, and `/` or the end behind it, which
+/// come before.
+struct Texts {
+    columns: usize,
+    /// The rank of each kind inside a row and at its end.
+    ranks: [Vec<u32>; 2],
+}
+
+impl Texts {
+    fn new(problem: &Problem<'_>) -> Texts {
+        let kinds = problem.tiles.iter().max().map_or(0, |kind| *kind as usize + 1);
+        let mut numbers = vec![String::new(); kinds];
+        let placed = problem.tiles.iter().zip(problem.from.tiles().items());
+        placed.for_each(|(kind, tile)| numbers[*kind as usize] = tile.to_string());
+        let rank = |end: char| {
+            let mut order: Vec<(String, usize)> =
+                numbers.iter().enumerate().map(|(kind, number)| (format!("{number}{end}"), kind)).collect();
+            order.sort_unstable();
+            let mut ranks = vec![0; numbers.len()];
+            order.iter().zip(0..).for_each(|((_, kind), rank)| ranks[*kind] = rank);
+            ranks
+        };
+        Texts { columns: problem.instance.size().cols, ranks: ['n', '/'].map(rank) }
+    }
+
+    /// What is ordered as the text of an arrangement.
+    fn of<K: Key>(&self, packing: &Packing<K>, key: &K, places: usize) -> Reverse<Box<[u32]>> {
+        let rank = |place: usize| {
+            let last = usize::from((place + 1).is_multiple_of(self.columns));
+            self.ranks[last][packing.kind(key, place) as usize]
+        };
+        Reverse((0..places).map(rank).collect())
+    }
 }
 
 /// Opens arrangements until a solved one comes; `None` if there is none.
@@ -47,20 +87,15 @@ fn best_first<K: Key, O: Observer>(
     // The moving wall makes the step part of the position.
     let moving = u32::from(problem.instance.moving_wall().is_some());
     let start = packing.packed(&problem.tiles);
-    let beside = 2 * (size_of::<Open<K>>() as u64 + start.outside());
+    let (texts, places) = (Texts::new(problem), problem.graph.places);
+    let beside = 2 * (size_of::<Open<K>>() as u64 + start.outside() + 4 * places as u64 + 16);
     let mut seen: FxHashMap<(K, u32), Seen> = FxHashMap::default();
     let mut queue = BinaryHeap::new();
-    let mut number = 0;
     let sum = far.sum(&problem.tiles) as i64;
     seen.insert((start.clone(), 0), Seen { made: 0, pair: u32::MAX, done: false });
-    queue.push(Open {
-        estimate: Reverse(sum),
-        sum: Reverse(sum),
-        number: Reverse(number),
-        made: 0,
-        key: start,
-    });
-    while let Some(Open { sum: Reverse(sum), made, key, .. }) = queue.pop() {
+    let text = texts.of(&packing, &start, places);
+    queue.push(Open { estimate: Reverse(sum), text, made: Reverse(0), sum, key: start });
+    while let Some(Open { sum, made: Reverse(made), key, .. }) = queue.pop() {
         let position = (key, made * moving);
         match seen.get_mut(&position) {
             Some(known) if !known.done => known.done = true,
@@ -85,16 +120,10 @@ fn best_first<K: Key, O: Observer>(
                 continue;
             }
             *known = better;
-            number += 1;
             let sum = sum + shortest::change(&far, &packing, key, pair);
             let estimate = Reverse(sum + i64::from(made) + 1);
-            queue.push(Open {
-                estimate,
-                sum: Reverse(sum),
-                number: Reverse(number),
-                made: made + 1,
-                key: copy,
-            });
+            let text = texts.of(&packing, &copy, places);
+            queue.push(Open { estimate, text, made: Reverse(made + 1), sum, key: copy });
         }
     }
     Ok(None)
