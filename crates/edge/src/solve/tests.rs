@@ -278,3 +278,29 @@ fn the_census_says_what_is_missing() {
     let row = told(Size::new(1, 3), &[[0, 1, 0, 0], [0, 1, 0, 1], [0, 2, 0, 0]]).unwrap();
     assert_eq!(row, "colour 1 is on an odd number of sides (3), and every one of them must meet another");
 }
+
+/// The order of the turns changes which solution comes first, never what is found; the plain twin takes the same way.
+#[test]
+fn both_orders_of_turns_find_the_same() {
+    let random = &mut Random::new(3);
+    let mut moved = 0;
+    for _ in 0..30 {
+        let instance = puzzle(3, 3, 2, random.chance(0.5), false, random);
+        let order = |word: &str| Options::default().with("path", "spiral-out").with("turn-order", word);
+        let mut found = Vec::new();
+        for word in ["clockwise", "anticlockwise"] {
+            let [path, brute] =
+                ["path", "brute"].map(|method| solve(&instance, method, &order(word), Limits::none()));
+            assert_eq!(path.solutions, brute.solutions);
+            assert_eq!(path.counters.nodes, brute.counters.nodes);
+            assert_eq!(path.counters.nodes_to_first, brute.counters.nodes_to_first);
+            found.push((path.solutions.len(), path.counters.nodes, path.counters.nodes_to_first));
+        }
+        assert_eq!((found[0].0, found[0].1), (found[1].0, found[1].1));
+        moved += usize::from(found[0].2 != found[1].2);
+    }
+    assert!(moved > 0, "the first solution never moved");
+    let wrong = Options::default().with("turn-order", "backwards");
+    let refused = Edge::under(&puzzle(2, 2, 2, true, false, random), &wrong).unwrap_err();
+    assert!(refused.message.contains("expected clockwise or anticlockwise"), "{refused}");
+}
