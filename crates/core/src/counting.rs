@@ -20,6 +20,10 @@ const POOR: u8 = 1;
 
 /// The exact number of solutions that agree with the task's state, or a proven lower bound.
 pub fn count<F: Family>(task: &Task<'_, F>, search: &mut Search) -> Result<Count, Diagnostic> {
+    // What is saved is counted on later, with limits of its own.
+    if search.monitor().is_kept() {
+        return F::count(task, search);
+    }
     let nodes = search.limits.nodes;
     let mut inner = search.inner(nodes.map(|n| n - n / u64::from(KEPT_BACK)), search.limits.solutions);
     inner.limits.time = inner.limits.time.map(|t| t - t / KEPT_BACK);

@@ -221,6 +221,11 @@ impl Monitor {
         *self.keeper() = Some(Keeper { keep: Box::new(keep), every, next: Instant::now() });
     }
 
+    /// Whether somebody keeps the state of the search.
+    pub fn is_kept(&self) -> bool {
+        self.keeper().is_some()
+    }
+
     /// Has the state kept if it is time, or at once if it is precious.
     pub fn keep(&self, precious: bool, state: impl FnOnce() -> String) {
         if let Some(keeper) = self.keeper().as_mut() {

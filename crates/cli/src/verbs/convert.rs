@@ -81,7 +81,10 @@ pub fn text(
             if !known.contains(&name) && !family.formats().iter().any(|f| f.name == name) {
                 return Err(names::unknown("format", name, &known));
             }
+            // Where no format was named, the first one that can hold the puzzle does.
+            let another = || writable(family).find_map(|(other, _)| family.write(other, puzzles).ok());
             family.write(name, puzzles).or_else(|e| match (puzzles.len(), to, path) {
+                (1, None, None) => another().ok_or(e),
                 (2.., None, None) => Ok(document::write_lines(puzzles)),
                 (2.., ..) if e.help.is_none() => Err(e.help("json and id hold any number of puzzles")),
                 _ => Err(e),

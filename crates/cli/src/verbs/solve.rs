@@ -120,7 +120,11 @@ fn solve(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<S
             String::new()
         } else {
             closing(&answer, &message, board, unique, options, console)
-                + &link.iter().map(|link| format!("{link}\n")).collect::<String>()
+                + &link
+                    .iter()
+                    .filter(|_| answer.found == 0)
+                    .map(|link| format!("{link}\n"))
+                    .collect::<String>()
         },
         fields: fields
             .maybe("lower_bound", answer.report.lower_bound)

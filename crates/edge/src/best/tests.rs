@@ -172,7 +172,7 @@ fn a_limit_leaves_the_best_board() {
     let state = answer.report.best.unwrap();
     assert_full(&instance, &state);
     assert!(score(&instance, &state) > max_score(&instance) * 3 / 4);
-    assert!(answer.report.note.unwrap().starts_with("https://e2.bucas.name/#"));
+    assert!(super::link(&instance, &state).unwrap().starts_with("https://e2.bucas.name/#"));
 }
 
 #[test]

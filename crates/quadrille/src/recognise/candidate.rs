@@ -132,7 +132,7 @@ pub fn choose(likely: &[Candidate], source: &Source<'_>, choice: &Choice) -> Res
         read.retain(|(c, _)| c.has_ending(source));
     }
     match read.len() {
-        0 => refused(refusals, source, choice),
+        0 => refused(refusals, source, choice, true),
         1 => Ok(read.remove(0).1.into_iter().map(Ok).collect()),
         _ => {
             let names: Vec<String> = read.iter().map(|(c, _)| c.name()).collect();
@@ -148,26 +148,27 @@ fn closest(all: &[Candidate], source: &Source<'_>, choice: &Choice) -> Result<Ea
     // To read a large file in forty ways takes long: there the ending of its name must do.
     let worth = |c: &&Candidate| source.bytes.len() <= MOST_BYTES || c.has_ending(source);
     let refusal = |c: &Candidate| Some((*c, c.read(source, &choice.options).err()?));
-    refused(all.iter().filter(worth).filter_map(refusal).collect(), source, choice)
+    refused(all.iter().filter(worth).filter_map(refusal).collect(), source, choice, false)
 }
 
 const SUPPORTED: &str =
     "`quadrille list formats` lists the supported formats; --from FORMAT names the right one";
 
 /// The answer of the format that came furthest, with the names of the others. A format that does not get past the first of
-/// several lines has no more to say than that it is not the one.
+/// several lines has no more to say than that it is not the one, unless the source looks like it.
 fn refused(
     mut refusals: Vec<(Candidate, Diagnostic)>,
     source: &Source<'_>,
     choice: &Choice,
+    likely: bool,
 ) -> Result<Each, Diagnostic> {
     let rank = |(c, error): &(Candidate, Diagnostic)| (progress(source, error), c.has_ending(source));
     refusals.sort_by_key(|refusal| std::cmp::Reverse(rank(refusal)));
-    refusals.retain(|(_, error)| progress(source, error) > 0);
+    refusals.retain(|(_, error)| likely || progress(source, error) > 0);
     let names: Vec<String> = refusals.iter().map(|(c, _)| c.name()).take(1 + NAMED).collect();
     let first_line = source.bytes.trim_ascii_start().iter().position(|b| *b == b'\n');
     match refusals.into_iter().next() {
-        Some((best, error)) if first_line.is_none_or(|end| progress(source, &error) > end) => {
+        Some((best, error)) if likely || first_line.is_none_or(|end| progress(source, &error) > end) => {
             if let Ok(each) = best.read_each(source, &choice.options) {
                 return Ok(each);
             }

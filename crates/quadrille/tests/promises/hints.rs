@@ -197,8 +197,12 @@ fn hints_keep_their_promises_on_every_board() {
             }
         }
     }
+    // A board of loops is begun by turning tiles, which decides nothing: there is no mistake to be made.
     for family in ["nonogram", "polyomino", "edge", "loops"] {
         for kind in ["ambiguous", "mistake", "unsolvable"] {
+            if (family, kind) == ("loops", "mistake") {
+                continue;
+            }
             assert!(seen.contains_key(&format!("{family} {kind}")), "{family} {kind}: {seen:?}");
         }
     }
