@@ -15,7 +15,7 @@ struct Greys(u8);
 const SORTS: [(Greys, [&str; 2], &str); 6] = [
     (Greys(0b0000), ["inner cell", "inner cells"], "no grey side"),
     (Greys(0b0001), ["border cell", "border cells"], "one grey side"),
-    (Greys(0b0011), ["corner", "corners"], "two grey sides that meet"),
+    (Greys(0b0011), ["corner cell", "corner cells"], "two grey sides that meet"),
     (Greys(0b0101), ["cell between two rims", "cells between two rims"], "two opposite grey sides"),
     (Greys(0b0111), ["end cell", "end cells"], "three grey sides"),
     (Greys(0b1111), ["cell", "cells"], "four grey sides"),

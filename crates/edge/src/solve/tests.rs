@@ -272,7 +272,7 @@ fn the_census_says_what_is_missing() {
     assert_eq!(told(square, &fine[..3]).unwrap(), "3 pieces cannot fill 4 cells");
     let [a, b, c, _] = fine;
     let corner = told(square, &[a, b, c, [2, 0, 1, 3]]).unwrap();
-    assert_eq!(corner, "the board has 4 corners, and 3 pieces have two grey sides that meet");
+    assert_eq!(corner, "the board has 4 corner cells, and 3 pieces have two grey sides that meet");
     let rim = told(square, &[a, b, c, [2, 0, 0, 5]]).unwrap();
     assert_eq!(rim, "clockwise around the rim, colour 3 begins 1 of the pieces and ends 0");
     let row = told(Size::new(1, 3), &[[0, 1, 0, 0], [0, 1, 0, 1], [0, 2, 0, 0]]).unwrap();

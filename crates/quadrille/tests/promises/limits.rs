@@ -194,7 +194,7 @@ fn a_count_that_stops_early_is_a_lower_bound() {
 /// Puzzles with so many solutions that no count comes to its end within the limits of the test.
 const MANY: [(&str, &[(&str, &str)]); 4] = [
     ("loops", &[("size", "40x40")]),
-    ("edge", &[("size", "8x8"), ("inner-colors", "4"), ("no-frame", "true")]),
+    ("edge", &[("size", "8x8"), ("inner-colors", "5"), ("no-frame", "true")]),
     ("swap", &[("size", "6x6")]),
     ("polyomino", &[("board", "6x10"), ("cut", "15")]),
 ];
