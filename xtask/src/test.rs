@@ -17,7 +17,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     if arguments.iter().any(|a| a == "--slow") {
         shell::run("cargo test --workspace --locked --lib -- --ignored --nocapture")?;
     }
-    fuzz::for_seconds(FUZZ_SECONDS)?;
+    fuzz::for_seconds(fuzz::Targets::Formats, FUZZ_SECONDS)?;
     let without_browser = browser::part_of_tests()?;
     // Once more, now that there is a studio to serve.
     shell::run("cargo test --workspace --locked --test play")?;
