@@ -2,7 +2,12 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use quadrille::{Limits, Monitor, Options, Puzzle, Run};
+use quadrille::{Limits, Monitor, Options, Puzzle, Run, Search};
+use quadrille_edge::Edge;
+use quadrille_edge::opening::Openings;
+use quadrille_edge::solve::path::Path;
+use quadrille_edge::solve::plan::Plan;
+use quadrille_edge::solve::problem::Problem;
 use quadrille_fuzz::gallery::{PUZZLES, damaged};
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
@@ -18,9 +23,20 @@ const WAYS: [(&str, &[(&str, &str)], &str); 3] = [
 static GOOD: LazyLock<(&'static Puzzle, [String; 3])> = LazyLock::new(|| {
     let of_edge = |puzzle: &&Puzzle| puzzle.family().name() == "edge" && puzzle.start.places() > 8;
     let puzzle = PUZZLES.iter().find(of_edge).expect("a puzzle of edge matching");
-    let opening = "# quadrille openings\n".to_owned();
-    (puzzle, [saved(puzzle, 0), saved(puzzle, 1), opening])
+    (puzzle, [saved(puzzle, 0), saved(puzzle, 1), openings(puzzle)])
 });
+
+/// The beginnings of a search, as `quadrille opening` writes them.
+fn openings(puzzle: &Puzzle) -> String {
+    let (instance, from) = quadrille::typed::<Edge>(&puzzle.start).expect("a puzzle of edge matching");
+    let problem = Problem::from(instance, from);
+    let path = Path::from_options(&options(2), instance.size()).expect("a path of ours");
+    let plan = Plan::new(&problem, &path);
+    let mut search = Search::new(Limits::none());
+    let mut all = Openings::all(&problem, &plan, 2, &mut search).expect("two cells are soon filled");
+    all.sample(20, 1);
+    all.write(instance)
+}
 
 fn options(way: usize) -> Options {
     WAYS[way].1.iter().fold(Options::default(), |options, (name, value)| options.with(name, *value))

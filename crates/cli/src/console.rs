@@ -2,10 +2,9 @@
 
 use crate::args;
 use crate::exit::{Exit, Result};
-use crate::progress;
 use crate::say;
 use crate::signals::Signals;
-use crate::work::{self, Allowance, Worker};
+use crate::work::{self, Allowance, GivenUp, Worker};
 use clap::ArgMatches;
 use quadrille::scene::terminal::{self, Colors};
 use quadrille::{Board, Diagnostic, Monitor, Options, Scene, Stop, Theme};
@@ -124,9 +123,12 @@ impl Console {
         self.signals.first()
     }
 
-    /// Runs a search under a progress bar; a signal cancels it.
-    pub fn search<T>(&self, search: impl FnOnce(Monitor) -> T) -> T {
-        progress::during(&self.signals, true, search)
+    /// Runs a search on this thread, under a progress bar; a signal cancels it. If it passes its limits and does not stop
+    /// by itself, the program ends and says so.
+    pub fn search<T>(&self, allowance: Allowance, search: impl FnOnce(Monitor) -> T) -> T {
+        work::beside(&self.signals, allowance, search, |stop| {
+            std::process::exit(self.give_up(stop).code().into());
+        })
     }
 
     /// Does work within what it may spend, under a progress bar; a signal cancels it. `Err` says why it was given up.
@@ -134,7 +136,7 @@ impl Console {
         &self,
         allowance: Allowance,
         work: impl FnOnce(Monitor) -> T + Send + 'static,
-    ) -> std::result::Result<T, Stop> {
+    ) -> std::result::Result<T, GivenUp> {
         let monitor = Monitor::default();
         let work = |worker: &Worker<T>| work(worker.monitor.clone());
         work::within(&self.signals, &monitor, allowance, true, work, &mut |_| ControlFlow::Continue(()))
@@ -148,7 +150,7 @@ impl Console {
         allowance: Allowance,
         work: impl FnOnce(&Worker<T>) -> T + Send + 'static,
         take: &mut dyn FnMut(Board) -> ControlFlow<()>,
-    ) -> std::result::Result<T, Stop> {
+    ) -> std::result::Result<T, GivenUp> {
         std::thread::scope(|scope| {
             let (end, ended) = channel::<()>();
             scope.spawn(move || {

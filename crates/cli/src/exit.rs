@@ -1,5 +1,6 @@
 //! How a run ends.
 
+use crate::work::GivenUp;
 use quadrille::{Diagnostic, Stop};
 use std::io;
 use std::process::ExitCode;
@@ -19,15 +20,22 @@ pub enum Exit {
     Signal(u8),
 }
 
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(match exit {
+impl Exit {
+    /// The number that the shell gets.
+    pub const fn code(self) -> u8 {
+        match self {
             Exit::Done => 0,
             Exit::No => 1,
             Exit::Bad => 2,
             Exit::Limit => 3,
             Exit::Signal(number) => signal(number),
-        })
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit.code())
     }
 }
 
@@ -50,6 +58,12 @@ pub enum Failure {
 impl From<Diagnostic> for Failure {
     fn from(diagnostic: Diagnostic) -> Self {
         Failure::Wrong(diagnostic)
+    }
+}
+
+impl From<GivenUp> for Failure {
+    fn from(given_up: GivenUp) -> Self {
+        Failure::Limit(given_up.stop)
     }
 }
 

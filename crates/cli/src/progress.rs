@@ -1,6 +1,5 @@
 //! What the user sees while a search runs: a bar on the terminal.
 
-use crate::signals::Signals;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use quadrille::Monitor;
 use std::io::IsTerminal;
@@ -11,17 +10,6 @@ use std::time::Duration;
 /// Short searches end before anything is shown.
 const SHOW_AFTER: Duration = Duration::from_millis(500);
 const REFRESH: Duration = Duration::from_millis(100);
-
-/// Runs a search that a signal cancels, under a progress bar if one is wanted.
-pub fn during<T>(signals: &Signals, bar: bool, search: impl FnOnce(Monitor) -> T) -> T {
-    let monitor = Monitor::default();
-    signals.begin(&monitor);
-    let progress = bar.then(|| Progress::of(&monitor));
-    let answer = search(monitor);
-    drop(progress);
-    signals.end();
-    answer
-}
 
 /// The bytes of memory that the program takes right now; nought where that cannot be seen.
 pub fn resident_bytes() -> u64 {

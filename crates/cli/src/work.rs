@@ -6,7 +6,7 @@
 
 use crate::progress::{self, Progress};
 use crate::signals::Signals;
-use quadrille::{Board, Limits, Monitor, Stop};
+use quadrille::{Board, Counters, Limits, Monitor, Stop};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
@@ -69,7 +69,18 @@ enum Message<T> {
     Done(T),
 }
 
-/// Does the work and returns what it made, or why it was given up. `take` gets every solution on this thread.
+/// What is known of work that did not stop by itself.
+pub struct GivenUp {
+    /// The limit that it passed.
+    pub stop: Stop,
+    /// What its monitor saw of it.
+    pub counters: Counters,
+    /// How long it ran.
+    pub seconds: f64,
+}
+
+/// Does the work and returns what it made, or what is known of it if it was given up. `take` gets every solution on this
+/// thread.
 pub fn within<T: Send + 'static>(
     signals: &Signals,
     monitor: &Monitor,
@@ -77,7 +88,8 @@ pub fn within<T: Send + 'static>(
     bar: bool,
     work: impl FnOnce(&Worker<T>) -> T + Send + 'static,
     take: &mut dyn FnMut(Board) -> ControlFlow<()>,
-) -> Result<T, Stop> {
+) -> Result<T, GivenUp> {
+    let began = Instant::now();
     signals.begin(monitor);
     let progress = bar.then(|| Progress::of(monitor));
     let (give, messages) = sync_channel(WAITING);
@@ -95,7 +107,9 @@ pub fn within<T: Send + 'static>(
         Ok(made) => Ok(made),
         Err(Ended::GivenUp(stop)) => {
             monitor.cancel();
-            Err(stop)
+            let (nodes, solutions) = (monitor.nodes(), monitor.solutions());
+            let counters = Counters { nodes, solutions, ..Counters::default() };
+            Err(GivenUp { stop, counters, seconds: began.elapsed().as_secs_f64() })
         }
         // The panic of the thread is ours.
         Err(Ended::Died) => match thread.join() {
@@ -103,6 +117,35 @@ pub fn within<T: Send + 'static>(
             Ok(()) => unreachable!("a thread that ends well says so"),
         },
     }
+}
+
+/// Does work on this thread, which borrows what it needs; `give_up` is called if it passes its limits, and must not come
+/// back: nothing else ends a thread that others lent something to.
+pub fn beside<T>(
+    signals: &Signals,
+    allowance: Allowance,
+    work: impl FnOnce(Monitor) -> T,
+    give_up: impl FnOnce(Stop) + Send,
+) -> T {
+    let monitor = Monitor::default();
+    signals.begin(&monitor);
+    let progress = Progress::of(&monitor);
+    let made = std::thread::scope(|scope| {
+        let (give, messages) = sync_channel::<Message<()>>(1);
+        let watched = monitor.clone();
+        scope.spawn(move || {
+            let ended = wait(&messages, &watched, allowance, &mut |_| ControlFlow::Continue(()));
+            if let Err(Ended::GivenUp(stop)) = ended {
+                give_up(stop);
+            }
+        });
+        let made = work(monitor.clone());
+        drop(give);
+        made
+    });
+    drop(progress);
+    signals.end();
+    made
 }
 
 /// Why there is nothing to wait for any more.

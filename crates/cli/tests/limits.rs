@@ -17,6 +17,20 @@ const LARGE: [(&str, &[&str]); 6] = [
     ("edge", &["--size", "16x16"]),
 ];
 
+/// What else is done with a board within a time.
+const VERBS: [&str; 5] =
+    ["count FILE", "hint FILE", "draw FILE --solution", "draw FILE --animate auto", "draw FILE"];
+/// What is found out about edge matching puzzles alone.
+const STUDIES: [&str; 7] = [
+    "opening FILE --cells 20",
+    "opening FILE --corolla 5,5,2",
+    "estimate FILE",
+    "corolla count FILE --hamming 3",
+    "corolla count FILE --hamming 3 --tree",
+    "corolla stats FILE --hamming 2 --zone 5,5",
+    "corolla grow FILE --zone 5,5 --cells 40",
+];
+
 const TIME: Duration = Duration::from_millis(300);
 /// What the contract allows beyond the time, and what a busy machine may add.
 const MARGIN: Duration = Duration::from_millis(250 + 1200);
@@ -88,9 +102,11 @@ fn every_method_of_every_family_keeps_its_limits() {
             assert!(matches!(code, Some(0 | 2 | 3)), "{family} {}: {code:?}", method.name);
             assert!(bytes <= MEMORY / 2 * 3 + (50 << 20), "{family} {}: {} MB", method.name, bytes >> 20);
         }
-        for verb in ["count", "hint"] {
-            let (code, took, _) = watched(quadrille().arg(verb).arg(&file).args(["--time", "300ms"]));
-            assert!(matches!(code, Some(0..=3)), "{family} {verb}: {code:?}");
+        for verb in VERBS.iter().chain(STUDIES.iter().filter(|_| family == "edge")) {
+            let line = verb.replace("FILE", &file.to_string_lossy());
+            let (code, took, _) =
+                watched(quadrille().args(line.split_whitespace()).args(["--time", "300ms"]));
+            assert!(matches!(code, Some(0 | 3)), "{family} {verb}: {code:?}");
             assert!(took < TIME + MARGIN, "{family} {verb}: {took:?}");
         }
         fs::remove_file(file).unwrap();
@@ -110,4 +126,15 @@ fn a_batch_gives_each_puzzle_its_time() {
     assert_eq!(code, Some(3));
     assert!(took < TIME + MARGIN, "{took:?}");
     fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn a_table_keeps_its_time_and_memory() {
+    for size in ["3x3", "4x3", "4x4", "20x20"] {
+        let (code, took, bytes) =
+            watched(quadrille().args(["table", "swap", size, "--time", "300ms", "--memory", "100M"]));
+        assert!(matches!(code, Some(0 | 2 | 3)), "{size}: {code:?}");
+        assert!(took < TIME + MARGIN, "{size}: {took:?}");
+        assert!(bytes <= MEMORY / 2 * 3 + (50 << 20), "{size}: {} MB", bytes >> 20);
+    }
 }

@@ -34,7 +34,8 @@ pub fn count<F: Family>(task: &Task<'_, F>, search: &mut Search) -> Result<Count
     if useless || F::WAY_IS_THE_ANSWER {
         return Ok(counted);
     }
-    let left = nodes.map(|n| n.saturating_sub(search.counters.nodes));
+    // A programme may pass its limit by one large step: the share that was kept back is there all the same.
+    let left = nodes.map(|n| n.saturating_sub(search.counters.nodes).max(n / u64::from(KEPT_BACK)));
     let mut listing = search.inner(left, None);
     listing.limits.time = Some(listing.limits.time.unwrap_or(LISTING));
     let mut found = 0u64;

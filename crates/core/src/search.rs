@@ -418,6 +418,11 @@ impl<O: Observer> Search<O> {
         self.limits.time.map(|t| t.saturating_sub(self.elapsed()))
     }
 
+    /// Whether nobody has cancelled and there is time left: for tables that are not worth making otherwise.
+    pub fn in_time(&self) -> bool {
+        !self.monitor.cancelled() && self.time_left().is_none_or(|time| !time.is_zero())
+    }
+
     /// Counts a node; an error when the search must stop.
     #[inline]
     pub fn node(&mut self) -> Result<(), Stop> {

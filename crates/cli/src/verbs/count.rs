@@ -6,9 +6,9 @@ use crate::console::Console;
 use crate::exit::{Exit, Result};
 use crate::input;
 use crate::say::{Fields, Said};
-use crate::work::Worker;
+use crate::work::{GivenUp, Worker};
 use clap::ArgMatches;
-use quadrille::{BigUint, Count, Counted, Counters, Monitor, Outcome, Run, Verb, search};
+use quadrille::{BigUint, Count, Counted, Monitor, Outcome, Run, Verb, search};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 
@@ -49,10 +49,10 @@ fn count(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<S
     };
     let counted = match console.streaming(&monitor, allowance, work, &mut |_| ControlFlow::Continue(())) {
         Ok(counted) => counted?,
-        Err(stop) => Counted {
-            count: Count::new(monitor.solutions().into(), Some(stop), "given up"),
-            counters: Counters { nodes: monitor.nodes(), ..Counters::default() },
-            seconds: asked.began.elapsed().as_secs_f64(),
+        Err(GivenUp { stop, counters, seconds }) => Counted {
+            count: Count::new(counters.solutions.into(), Some(stop), "given up"),
+            counters,
+            seconds,
         },
     };
     let number = counted.count.number.to_string();

@@ -1,19 +1,17 @@
 //! `draw`: a board on the terminal, as SVG, PNG or PDF, and the animation of a search, also as GIF or PNG.
 
-use super::{Line, bad_puzzle, heading, one_for_a_file};
+use super::{Asked, Line, bad_puzzle, heading, load, one_for_a_file};
 use crate::args::{self, option, switch};
 use crate::console::Console;
-use crate::exit::{Exit, Result};
+use crate::exit::{Exit, Failure, Result};
 use crate::files;
 use crate::input::{self, Entry};
 use clap::{ArgMatches, Command};
 use quadrille::render::{Moving, Resolution};
 use quadrille::scene::svg;
-use quadrille::{
-    Board, Diagnostic, Options, Puzzle, Run, Scene, Theme, Verb, names, quantity, render, trace,
-};
+use quadrille::{Board, Diagnostic, Puzzle, Run, Scene, Theme, Verb, names, quantity, render, trace};
 use std::io::IsTerminal;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 pub const LINE: Line = Line {
     name: "draw",
@@ -54,55 +52,108 @@ fn arguments(command: Command) -> Command {
 }
 
 fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
-    let (input, mut options) = input::load(matches, Verb::Draw)?;
+    let (input, mut options) = load(matches, console, Verb::Draw)?;
     if args::on(matches, "plain") {
         options.add("plain", "true");
     }
-    let path = args::text(matches, "output");
     one_for_a_file(matches, &input)?;
     let mut exit = Exit::Done;
     for Entry { id, puzzle } in &input.puzzles {
+        let id = id.as_deref();
         let puzzle = match puzzle {
             Ok(puzzle) => puzzle,
             Err(diagnostic) => {
-                exit = bad_puzzle(console, id.as_deref(), None, diagnostic.clone())?;
+                exit = exit.max(bad_puzzle(console, id, None, diagnostic.clone())?);
                 continue;
             }
         };
         if input.several {
-            console.say(&heading(id.as_deref(), puzzle))?;
+            console.say(&heading(id, puzzle))?;
         }
-        if args::text(matches, "animate").is_some() {
-            let frames = animation(matches, puzzle, &options, console)?;
-            show(matches, &frames, console)?;
-            continue;
-        }
-        let scene = board(matches, puzzle, &options, console)?.draw(&options);
-        match path {
-            None => console.say(&console.themed_picture(&scene, theme(matches)?))?,
-            Some(path) => files::write(path, &picture(matches, path, &scene, console)?)?,
+        let began = if input.several { Instant::now() } else { console.began };
+        let asked = Asked { id, puzzle, options: &options, began };
+        match draw(matches, &asked, console) {
+            Ok(drawn) => exit = exit.max(drawn),
+            Err(Failure::Limit(stop)) if input.several => exit = exit.max(console.give_up(stop)),
+            Err(failure) => return Err(failure),
         }
     }
     Ok(exit)
 }
 
-/// The board to be drawn.
-fn board(matches: &ArgMatches, puzzle: &Puzzle, options: &Options, console: &Console) -> Result<Board> {
+/// What there is to show.
+enum Drawing {
+    /// The bytes of a file.
+    File(Made),
+    /// Pictures for the terminal, one or those of an animation, and what is to be said about them.
+    Scenes(Vec<Scene>, Option<String>),
+    /// Nothing: the puzzle has no solution.
+    Nothing,
+}
+
+/// A file's bytes, and what is to be said about them.
+pub(super) struct Made {
+    pub bytes: Vec<u8>,
+    pub note: Option<String>,
+}
+
+/// Searches where that is asked for, and draws, within the limits; then shows it.
+fn draw(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<Exit> {
+    let (run, allowance) = asked.run(matches, Some(1))?;
+    let (given, puzzle) = (matches.clone(), asked.puzzle.clone());
+    let work = move |monitor| {
+        let run = Run { monitor, ..run };
+        match args::text(&given, "animate") {
+            Some(method) => animation(&given, &puzzle, Run { method: Some(method.to_owned()), ..run }),
+            None => still(&given, &puzzle, run),
+        }
+    };
+    match (console.work(allowance, work)??, args::text(matches, "output")) {
+        (Drawing::File(made), Some(path)) => {
+            made.note.iter().for_each(|note| console.note(note));
+            files::write(path, &made.bytes)?;
+        }
+        (Drawing::Scenes(scenes, note), _) => {
+            note.iter().for_each(|note| console.note(note));
+            show(matches, &scenes, console)?;
+        }
+        _ => {
+            console.complain(&Diagnostic::new("there is no solution to draw: the puzzle has none"));
+            return Ok(Exit::No);
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// One picture.
+fn still(matches: &ArgMatches, puzzle: &Puzzle, run: Run) -> Result<Drawing> {
+    let options = run.options.clone();
+    let path = args::text(matches, "output");
+    path.map(check_name).transpose()?;
+    let Some(board) = board(matches, puzzle, run)? else { return Ok(Drawing::Nothing) };
+    let scene = board.draw(&options);
+    Ok(match path {
+        None => Drawing::Scenes(vec![scene], None),
+        Some(path) => Drawing::File(picture(matches, path, &scene)?),
+    })
+}
+
+/// The board to be drawn; none if a solution is asked for and there is none.
+fn board(matches: &ArgMatches, puzzle: &Puzzle, run: Run) -> Result<Option<Board>> {
     if let Some(state) = input::named_state(matches, puzzle)? {
-        return Ok(state);
+        return Ok(Some(state));
     }
     if !args::on(matches, "solution") {
-        return Ok(puzzle.current().clone());
+        return Ok(Some(puzzle.current().clone()));
     }
     if let Some(solution) = &puzzle.solution {
-        return Ok(solution.clone());
+        return Ok(Some(solution.clone()));
     }
-    let run = args::run(matches, options, Some(1))?;
-    let mut answer = console.search(|monitor| puzzle.start.solve(Run { monitor, ..run }))?;
-    Ok(answer.solutions.pop().ok_or_else(|| {
-        let why = answer.report.stop.map_or("the puzzle has none", |stop| stop.words());
-        Diagnostic::new(format!("there is no solution to draw: {why}"))
-    })?)
+    let mut answer = puzzle.start.solve(run)?;
+    match (answer.solutions.pop(), answer.report.stop) {
+        (None, Some(stop)) => Err(Failure::Limit(stop)),
+        (solution, _) => Ok(solution),
+    }
 }
 
 /// The theme asked for; pictures are light by default, terminals mostly dark.
@@ -121,21 +172,21 @@ pub(super) fn check_name(path: &str) -> Result<()> {
     }
 }
 
-/// The bytes of a file with this ending.
-pub(super) fn picture(matches: &ArgMatches, path: &str, scene: &Scene, console: &Console) -> Result<Vec<u8>> {
+/// The file of a picture, of the kind that its ending says.
+pub(super) fn picture(matches: &ArgMatches, path: &str, scene: &Scene) -> Result<Made> {
     check_name(path)?;
     let theme = theme(matches)?;
     match ending(path) {
-        Some("svg") => Ok(svg::write(scene, theme).into_bytes()),
+        Some("svg") => Ok(Made { bytes: svg::write(scene, theme).into_bytes(), note: None }),
         Some("png") => {
             let resolution = match (number(matches, "scale")?, number(matches, "dpi")?) {
                 (Some(scale), _) => Resolution::Scale(scale),
                 (None, Some(dpi)) => Resolution::Dpi(dpi),
                 (None, None) => Resolution::Standard,
             };
-            Ok(told(render::png(scene, theme, resolution)?, console))
+            Ok(render::png(scene, theme, resolution)?.into())
         }
-        _ => Ok(render::pdf(scene, theme)?),
+        _ => Ok(Made { bytes: render::pdf(scene, theme)?, note: None }),
     }
 }
 
@@ -146,13 +197,12 @@ fn number(matches: &ArgMatches, name: &str) -> Result<Option<f32>> {
     })
 }
 
-/// The bytes of a picture; a note says if it is smaller than usual.
-fn told(picture: render::Picture, console: &Console) -> Vec<u8> {
-    if picture.reduced.is_some() {
+impl From<render::Picture> for Made {
+    fn from(picture: render::Picture) -> Made {
         let (width, height) = picture.pixels;
-        console.note(&format!("The picture is reduced to {width}x{height} pixels to save memory."));
+        let reduced = |_| format!("The picture is reduced to {width}x{height} pixels to save memory.");
+        Made { note: picture.reduced.map(reduced), bytes: picture.bytes }
     }
-    picture.bytes
 }
 
 fn ending(path: &str) -> Option<&str> {
@@ -164,45 +214,48 @@ fn wrong_ending(path: &str, known: &str) -> Diagnostic {
         .help(format!("let the name end in {known}"))
 }
 
-/// The pictures of a search.
-fn animation(
-    matches: &ArgMatches,
-    puzzle: &Puzzle,
-    options: &Options,
-    console: &Console,
-) -> Result<Vec<Scene>> {
-    let method = args::text(matches, "animate").map(str::to_owned);
+/// A search in pictures.
+fn animation(matches: &ArgMatches, puzzle: &Puzzle, run: Run) -> Result<Drawing> {
+    let moving = args::text(matches, "output").map(moving).transpose()?;
+    let options = run.options.clone();
     let state = input::named_state(matches, puzzle)?;
     let start = state.as_ref().unwrap_or(&puzzle.start);
-    let run = Run { method, ..args::run(matches, options, Some(1))? };
-    let (steps, _) = console.search(|monitor| trace::record(start, Run { monitor, ..run }, STEPS))?;
-    if steps.capped {
-        console.note(&format!("only the first {STEPS} steps are shown"));
-    }
+    let (steps, _) = trace::record(start, run, STEPS)?;
     let frames = args::parsed(matches, "frames", quantity::number)?.unwrap_or(FRAMES.0);
-    Ok(steps.frames(start, frames.clamp(2, FRAMES.1) as usize, options)?)
+    let scenes = steps.frames(start, frames.clamp(2, FRAMES.1) as usize, &options)?;
+    let note = steps.capped.then(|| format!("Only the first {STEPS} steps are shown."));
+    let Some(moving) = moving else { return Ok(Drawing::Scenes(scenes, note)) };
+    let (theme, seconds) = (theme(matches)?, 1.0 / speed(matches)? as f64);
+    let made: Made = match moving {
+        None => Made { bytes: svg::animate(&scenes, theme, seconds).into_bytes(), note: None },
+        Some(format) => render::animate(&scenes, theme, (format, seconds), number(matches, "scale")?)?.into(),
+    };
+    Ok(Drawing::File(Made { note: note.or(made.note), ..made }))
 }
 
-/// Plays an animation on the terminal, prints its pictures into a pipe, or writes it to a file.
-fn show(matches: &ArgMatches, frames: &[Scene], console: &mut Console) -> Result<()> {
-    let theme = theme(matches)?;
-    let speed = args::parsed(matches, "speed", quantity::number)?.unwrap_or(8).clamp(1, 100);
-    if let Some(path) = args::text(matches, "output") {
-        let seconds = 1.0 / speed as f64;
-        let format = match ending(path) {
-            Some("svg") => {
-                let text = svg::animate(frames, theme, seconds);
-                return Ok(files::write(path, text.as_bytes())?);
-            }
-            Some("gif") => Moving::Gif,
-            Some("apng" | "png") => Moving::Apng,
-            _ => return Err(wrong_ending(path, ".svg, .gif, .png or .apng, which can move").into()),
-        };
-        let made = render::animate(frames, theme, (format, seconds), number(matches, "scale")?)?;
-        return Ok(files::write(path, &told(made, console))?);
+/// The kind of an animation that its ending says; none is SVG.
+fn moving(path: &str) -> Result<Option<Moving>> {
+    match ending(path) {
+        Some("svg") => Ok(None),
+        Some("gif") => Ok(Some(Moving::Gif)),
+        Some("apng" | "png") => Ok(Some(Moving::Apng)),
+        _ => Err(wrong_ending(path, ".svg, .gif, .png or .apng, which can move").into()),
     }
-    let moving = std::io::stdout().is_terminal();
-    for (i, scene) in frames.iter().enumerate() {
+}
+
+/// Pictures a second.
+fn speed(matches: &ArgMatches) -> Result<u64> {
+    Ok(args::parsed(matches, "speed", quantity::number)?.unwrap_or(8).clamp(1, 100))
+}
+
+/// Plays an animation on the terminal, or prints its pictures into a pipe.
+fn show(matches: &ArgMatches, scenes: &[Scene], console: &Console) -> Result<()> {
+    let theme = theme(matches)?;
+    if let [scene] = scenes {
+        return console.say(&console.themed_picture(scene, theme));
+    }
+    let (moving, speed) = (std::io::stdout().is_terminal(), speed(matches)?);
+    for (i, scene) in scenes.iter().enumerate() {
         if moving && i > 0 {
             console.say(&format!("\x1b[{}A", scene.glyphs.len() + 1))?;
         }

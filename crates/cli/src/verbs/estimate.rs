@@ -1,6 +1,6 @@
 //! `estimate`: how large a search along a path will be, depth by depth: what theory expects, and what there is.
 
-use super::{Line, study};
+use super::{Line, since_start, study};
 use crate::args::{self, option};
 use crate::console::Console;
 use crate::exit::{Exit, Result};
@@ -44,10 +44,10 @@ fn arguments(command: Command) -> Command {
 }
 
 fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
-    study::<Edge>(matches, |instance, from, options| {
+    study::<Edge>(matches, console, |instance, from, options, console| {
         let path = Path::from_options(options, instance.size())?;
         let effort = effort(matches)?;
-        let limits = args::limits(matches, None)?;
+        let (limits, allowance) = since_start(matches, console)?;
         let problem = Problem::from(instance, from);
         if let Some(why) = problem.obstacle() {
             let fields = Fields::default().with("family", Edge::NAME);
@@ -59,7 +59,7 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
             return Ok(Exit::No);
         }
         let started = Instant::now();
-        let (found, nodes) = console.search(|monitor| {
+        let (found, nodes) = console.search(allowance, |monitor| {
             let mut search = Search::new(limits).with_monitor(monitor);
             (estimate(&problem, &path, &effort, &mut search), search.counters.nodes)
         });

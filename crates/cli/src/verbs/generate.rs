@@ -6,7 +6,7 @@ use crate::console::Console;
 use crate::exit::{Exit, Result};
 use crate::input;
 use crate::say::{self, Fields};
-use crate::work::Allowance;
+use crate::work::{Allowance, GivenUp};
 use clap::{Arg, ArgMatches, Command};
 use quadrille::{Diagnostic, FAMILIES, NotMade, Run, Verb, id, quantity};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
@@ -57,7 +57,7 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
         let run = args::run(matches, &options.clone().with("seed", seed.to_string()), None)?;
         let allowance = Allowance::new(Instant::now(), &run.limits, args::text(matches, "memory").is_some());
         let made = console.work(allowance, move |monitor| family.generate(Run { monitor, ..run }));
-        let made = made.unwrap_or_else(|stop| {
+        let made = made.unwrap_or_else(|GivenUp { stop, .. }| {
             Err(NotMade { stop: Some(stop), why: Diagnostic::new(format!("no puzzle: {}", stop.words())) })
         });
         let puzzle = match made {

@@ -14,11 +14,8 @@ pub const LINE: Line = Line {
     examples: &["quadrille hint duck.txt", "quadrille hint duck.txt --state game.txt --json"],
     flags: Some(Verb::Hint),
     arguments: |command| {
-        {
-            args::with_json(args::with_total(args::with_limits(args::with_stored_state(args::with_input(
-                command,
-            )))))
-        }
+        let command = args::with_stored_state(args::with_input(command));
+        args::with_json(args::with_total(args::with_limits(command)))
     },
     run: |matches, console| {
         each_puzzle(matches, console, Verb::Hint, |asked, console| {
@@ -31,7 +28,7 @@ pub const LINE: Line = Line {
             }
             let shown = board.clone();
             let found = console.work(allowance, move |monitor| board.hint(Run { monitor, ..run }));
-            Ok(said(&shown, found.unwrap_or_else(HintAnswer::Limit)))
+            Ok(said(&shown, found.unwrap_or_else(|given_up| HintAnswer::Limit(given_up.stop))))
         })
     },
 };

@@ -24,7 +24,7 @@ use crate::input::{self, Entry, Input};
 use crate::say::{self, Said};
 use crate::work::Allowance;
 use clap::{ArgMatches, Command};
-use quadrille::{Diagnostic, Family, Options, Puzzle, Run, Stop, Verb, quantity};
+use quadrille::{Diagnostic, Family, Limits, Options, Puzzle, Run, Stop, Verb, quantity};
 use std::time::Instant;
 
 /// A verb.
@@ -75,9 +75,10 @@ pub fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
 /// something with it.
 fn study<F: Family>(
     matches: &ArgMatches,
-    work: impl FnOnce(&F::Instance, &F::State, &Options) -> Result<Exit>,
+    console: &mut Console,
+    work: impl FnOnce(&F::Instance, &F::State, &Options, &mut Console) -> Result<Exit>,
 ) -> Result<Exit> {
-    let (input, options) = input::load(matches, Verb::Study)?;
+    let (input, options) = load(matches, console, Verb::Study)?;
     let puzzle = input.single()?;
     let state = input::named_state(matches, puzzle)?;
     let Some((instance, from)) = quadrille::typed::<F>(state.as_ref().unwrap_or(&puzzle.start)) else {
@@ -88,7 +89,7 @@ fn study<F: Family>(
         ))
         .into());
     };
-    work(instance, from, &options)
+    work(instance, from, &options, console)
 }
 
 /// One puzzle that a verb is asked about.
@@ -105,19 +106,29 @@ impl Asked<'_> {
     /// A run as the arguments describe it, with the time that is left for this puzzle; and what it may spend at most.
     fn run(&self, matches: &ArgMatches, solutions: Option<u64>) -> Result<(Run, Allowance)> {
         let mut run = args::run(matches, self.options, solutions)?;
-        let allowance = Allowance::new(self.began, &run.limits, args::text(matches, "memory").is_some());
-        run.limits.time = run.limits.time.map(|time| time.saturating_sub(self.began.elapsed()));
+        let allowance;
+        (run.limits, allowance) = since(self.began, run.limits, matches);
         Ok((run, allowance))
     }
 }
 
+/// What is left of the limits of work that began at a moment, and what it may spend at most.
+fn since(began: Instant, limits: Limits, matches: &ArgMatches) -> (Limits, Allowance) {
+    let allowance = Allowance::new(began, &limits, args::text(matches, "memory").is_some());
+    let time = limits.time.map(|time| time.saturating_sub(began.elapsed()));
+    (Limits { time, ..limits }, allowance)
+}
+
+/// The same for work that takes the whole time of the program.
+fn since_start(matches: &ArgMatches, console: &Console) -> Result<(Limits, Allowance)> {
+    Ok(since(console.began, args::limits(matches, None)?, matches))
+}
+
 /// Reads the input of a verb, within the time and the memory that it may spend.
 fn load(matches: &ArgMatches, console: &Console, verb: Verb) -> Result<(Input, Options)> {
-    let limits = args::limits(matches, None)?;
-    let allowance = Allowance::new(console.began, &limits, args::text(matches, "memory").is_some());
+    let (_, allowance) = since_start(matches, console)?;
     let matches = matches.clone();
-    let read = console.work(allowance, move |_| input::load(&matches, verb));
-    Ok(read.map_err(Failure::Limit)??)
+    Ok(console.work(allowance, move |_| input::load(&matches, verb))??)
 }
 
 /// Asks for an answer about every puzzle of the input and prints it; an error about one puzzle does not keep the

@@ -1,6 +1,6 @@
 //! `opening`: the beginnings of a search as a file of independent subtrees.
 
-use super::{Line, study};
+use super::{Line, since_start, study};
 use crate::args::{self, option, switch};
 use crate::console::Console;
 use crate::exit::{Exit, Result};
@@ -44,7 +44,7 @@ fn arguments(command: Command) -> Command {
 }
 
 fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
-    study::<Edge>(matches, |instance, from, options| {
+    study::<Edge>(matches, console, |instance, from, options, console| {
         let problem = Problem::from(instance, from);
         let mut path = Path::from_options(options, instance.size())?;
         let mut first: Vec<usize> = Vec::new();
@@ -70,9 +70,9 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
         }
         let seed = number("seed", 1)?;
         let dives = number("dives", 32)? as usize;
-        let limits = args::limits(matches, None)?;
+        let (limits, allowance) = since_start(matches, console)?;
         let sample = args::parsed(matches, "sample", quantity::number)?;
-        let made = console.search(|monitor| {
+        let made = console.search(allowance, |monitor| {
             let mut search = Search::new(limits).with_monitor(monitor);
             let mut openings = Openings::all(&problem, &plan, cells, &mut search)?;
             if let Some(number) = sample {

@@ -5,15 +5,14 @@ use crate::args::{self, option, switch};
 use crate::console::Console;
 use crate::exit::{Failure, Result};
 use crate::say::{self, Fields, Said};
-use crate::work::Worker;
+use crate::work::{GivenUp, Worker};
 use crate::{files, input};
 use clap::{ArgMatches, Command};
 use quadrille::{
-    Answer, Board, Counters, Monitor, Options, Outcome, Puzzle, Report, Run, Stop, Verb, search,
+    Answer, Board, Counters, Flag, Monitor, Options, Outcome, Puzzle, Report, Run, Verb, search,
 };
 use serde_json::Value;
 use std::ops::ControlFlow;
-use std::time::Duration;
 
 pub const LINE: Line = Line {
     name: "solve",
@@ -49,83 +48,40 @@ fn solve(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<S
     path.map(draw::check_name).transpose()?;
     let state = input::given_state(matches, puzzle)?;
     let board = state.as_ref().unwrap_or(&puzzle.start);
-    let (run, allowance) = asked.run(matches, args::solutions(matches)?)?;
-    let (limits, method) = (run.limits.clone(), run.method.clone());
-    let monitor = Monitor::default();
-    kept::install(&monitor, options, matches, console)?;
     let mut shown = Shown::new(asked, board, args::on(matches, "all"), console);
-    let searched = {
-        let board = board.clone();
-        let work = move |worker: &Worker<_>| {
-            board.stream(Run { monitor: worker.monitor.clone(), ..run }, &mut |solution| {
-                worker.solution(solution)
-            })
-        };
-        console.streaming(&monitor, allowance, work, &mut |solution| shown.take(solution))
-    };
-    let Shown { first, last, found, listed, failure, .. } = shown;
-    if let Some(failure) = failure {
-        return Err(failure);
-    }
-    let mut answer = match searched {
-        Ok(answer) => answer?,
-        Err(stop) => given_up(puzzle, method.as_deref(), found, stop, &monitor, limits.time),
-    };
-    // The first is kept: its figures are told at the end.
-    answer.solutions.extend(first);
-    let again = |solutions| -> Result<_> {
-        let (run, allowance) = asked.run(matches, solutions)?;
-        Ok((Run { method: None, ..run }, allowance, board.clone()))
-    };
-    // Settings of the search may leave out solutions: under them nothing can be found out in passing.
-    let whole = !puzzle.family().flags().iter().any(|f| f.is_of_search() && options.text(f.name).is_some());
-    let unique = match answer.unique() {
-        None if whole && answer.outcome == Outcome::Solved && answer.found == 1 => {
-            let ((run, allowance, board), answer) = (again(Some(2))?, answer.clone());
-            let work = move |monitor| search::unique(&board, &answer, Run { monitor, ..run });
-            console.work(allowance, work).unwrap_or(None)
-        }
-        known => known,
-    };
+    let answer = find(matches, asked, &mut shown)?;
+    let unique = answer.unique().or(found_unique(matches, asked, board, &answer, console)?);
     let mistakes = match (&state, answer.outcome) {
-        (Some(_), Outcome::Unsolvable) => {
-            let (run, allowance, board) = again(None)?;
-            let work = move |monitor| search::mistakes(&board, Run { monitor, ..run });
-            console.work(allowance, work).unwrap_or_else(|_| Ok(Vec::new()))?
-        }
+        (Some(state), Outcome::Unsolvable) => mistakes(matches, asked, state, console)?,
         _ => Vec::new(),
     };
-    if let (Some(path), Some(shown)) = (path, last.as_ref().or(best(&answer))) {
-        let (shown, options) = (shown.clone(), options.clone());
-        let scene = console.work(allowance, move |_| shown.draw(&options)).map_err(Failure::Limit)?;
-        files::write(path, &draw::picture(matches, path, &scene, console)?)?;
+    if let (Some(path), Some(last)) = (path, shown.last.as_ref().or(best(&answer))) {
+        let (_, allowance) = asked.run(matches, None)?;
+        let (given, last, options, name) = (matches.clone(), last.clone(), options.clone(), path.to_owned());
+        let draw = move |_| draw::picture(&given, &name, &last.draw(&options));
+        files::write(path, &console.work(allowance, draw)??.bytes)?;
     }
     let message = message(&answer, &mistakes);
-    let figures = say::measured(&answer, board);
     let link = answer.solutions.first().or(best(&answer)).and_then(|board| board.link());
-    let mut fields = Fields::outcome(answer.outcome.word())
-        .maybe("solutions", listed)
+    let text = if console.json {
+        // Drawing a large board takes longer than solving it: not for those who will not see it.
+        String::new()
+    } else {
+        let link = link.iter().filter(|_| answer.found == 0).map(|link| format!("{link}\n"));
+        closing(&answer, &message, board, unique, options, console) + &link.collect::<String>()
+    };
+    let fields = Fields::outcome(answer.outcome.word())
+        .maybe("solutions", shown.listed)
         .maybe("best", best(&answer).map(say::board))
         .maybe("count", answer.complete.then(|| answer.found.to_string()))
         .maybe("count_exact", answer.complete.then_some(true))
         .maybe("unique", unique)
         .maybe("moves", way(&answer, board));
-    for (name, value) in figures {
-        fields = fields.with(name, value);
-    }
+    let figures = say::measured(&answer, board).into_iter();
+    let fields = figures.fold(fields, |fields, (name, value)| fields.with(name, value));
     Ok(Said {
         exit: say::exit(answer.outcome),
-        // Drawing a large board takes longer than solving it: not for those who will not see it.
-        text: if console.json {
-            String::new()
-        } else {
-            closing(&answer, &message, board, unique, options, console)
-                + &link
-                    .iter()
-                    .filter(|_| answer.found == 0)
-                    .map(|link| format!("{link}\n"))
-                    .collect::<String>()
-        },
+        text,
         fields: fields
             .maybe("lower_bound", answer.report.lower_bound)
             .maybe("link", link)
@@ -135,15 +91,32 @@ fn solve(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<S
     })
 }
 
+/// Searches, and shows every solution when it is found. The answer holds the first, whose figures are told at the end.
+fn find(matches: &ArgMatches, asked: &Asked<'_>, shown: &mut Shown<'_>) -> Result<Answer<Board>> {
+    let Shown { from, console, .. } = *shown;
+    let (run, allowance) = asked.run(matches, args::solutions(matches)?)?;
+    let (method, monitor) = (run.method.clone(), Monitor::default());
+    kept::install(&monitor, asked.options, matches, console)?;
+    let board = from.clone();
+    let work = move |worker: &Worker<_>| {
+        let run = Run { monitor: worker.monitor.clone(), ..run };
+        board.stream(run, &mut |solution| worker.solution(solution))
+    };
+    let searched = console.streaming(&monitor, allowance, work, &mut |solution| shown.take(solution));
+    if let Some(failure) = shown.failure.take() {
+        return Err(failure);
+    }
+    let mut answer = match searched {
+        Ok(answer) => answer?,
+        Err(given_up) => unfinished(asked.puzzle, method.as_deref(), shown.found, given_up),
+    };
+    answer.solutions.extend(shown.first.take());
+    Ok(answer)
+}
+
 /// What is known of a search that was given up because it did not stop by itself.
-fn given_up(
-    puzzle: &Puzzle,
-    method: Option<&str>,
-    found: u64,
-    stop: Stop,
-    monitor: &Monitor,
-    time: Option<Duration>,
-) -> Answer<Board> {
+fn unfinished(puzzle: &Puzzle, method: Option<&str>, found: u64, given_up: GivenUp) -> Answer<Board> {
+    let GivenUp { stop, counters, seconds } = given_up;
     let methods = puzzle.family().methods();
     let named = methods.iter().find(|m| Some(m.name) == method).or(methods.first());
     Answer {
@@ -153,10 +126,43 @@ fn given_up(
         complete: false,
         report: Report::stopped(stop),
         method: named.map_or("auto", |m| m.name),
-        counters: Counters { nodes: monitor.nodes(), solutions: found, ..Counters::default() },
-        seconds: time.unwrap_or_default().as_secs_f64(),
+        counters: Counters { solutions: found, ..counters },
+        seconds,
         seconds_to_first: None,
     }
+}
+
+/// Whether the one solution found is the only one, if that costs no more than finding it.
+fn found_unique(
+    matches: &ArgMatches,
+    asked: &Asked<'_>,
+    board: &Board,
+    answer: &Answer<Board>,
+    console: &Console,
+) -> Result<Option<bool>> {
+    // Settings of the search may leave out solutions: under them nothing can be found out in passing.
+    let set = |f: &Flag| f.is_of_search() && asked.options.text(f.name).is_some();
+    let limited = asked.puzzle.family().flags().iter().any(set);
+    if limited || answer.outcome != Outcome::Solved || answer.found != 1 {
+        return Ok(None);
+    }
+    let (run, allowance) = asked.run(matches, Some(2))?;
+    let (board, answer) = (board.clone(), answer.clone());
+    let work = move |monitor| search::unique(&board, &answer, Run { method: None, monitor, ..run });
+    Ok(console.work(allowance, work).unwrap_or(None))
+}
+
+/// What is wrong with a state from which there is no solution.
+fn mistakes(
+    matches: &ArgMatches,
+    asked: &Asked<'_>,
+    state: &Board,
+    console: &Console,
+) -> Result<Vec<String>> {
+    let (run, allowance) = asked.run(matches, None)?;
+    let state = state.clone();
+    let work = move |monitor| search::mistakes(&state, Run { method: None, monitor, ..run });
+    Ok(console.work(allowance, work).unwrap_or_else(|_| Ok(Vec::new()))?)
 }
 
 /// Prints solutions while they are found, and remembers no more of them than is needed at the end.

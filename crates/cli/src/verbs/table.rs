@@ -1,6 +1,6 @@
 //! `table`: how many positions of a board there are at each distance from the goal.
 
-use super::Line;
+use super::{Line, since_start};
 use crate::args;
 use crate::console::Console;
 use crate::exit::{Exit, Result};
@@ -34,8 +34,9 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     let size = quantity::size(args::text(matches, "size").unwrap_or_default())?.to_string();
     options.add("size", size.as_str());
     let run = args::run(matches, &options, None)?;
+    let (limits, allowance) = since_start(matches, console)?;
     let started = Instant::now();
-    let found = console.search(|monitor| family.distances(Run { monitor, ..run }))?;
+    let found = console.search(allowance, |monitor| family.distances(Run { limits, monitor, ..run }))?;
     let seconds = started.elapsed().as_secs_f64();
     if console.json {
         console.say(&format!("{}\n", object(family.name(), &size, &found, seconds)))?;

@@ -70,7 +70,7 @@ fn cut(instance: &Instance, piece: PieceId, region: &[Spot]) -> Option<Vec<Place
         }
     }
     let size = instance.piece(piece).size();
-    let orientations = instance.piece(piece).orientations(board.space());
+    let orientations = instance.orientations(piece);
     let mut tried = 0;
     // One entry per copy: the cell it covers first, and the next orientation to try there.
     let mut open_cells = region.iter().copied().filter(|s| open[s.index()]).collect::<Vec<_>>();
@@ -119,6 +119,10 @@ fn cut(instance: &Instance, piece: PieceId, region: &[Spot]) -> Option<Vec<Place
 fn lenient(instance: &Instance, regions: &Regions<'_>) -> Vec<Placed> {
     let one = |(&piece, cells): (&PieceId, &Vec<(Spot, &str)>)| {
         let spots: Vec<Spot> = cells.iter().map(|(s, _)| *s).collect();
+        // As many cells as one copy has: whatever their form, there is nothing to cut.
+        if spots.len() == instance.piece(piece).size() {
+            return vec![Placed::new(piece, spots)];
+        }
         cut(instance, piece, &spots).unwrap_or_else(|| vec![Placed::new(piece, spots)])
     };
     regions.iter().flat_map(one).collect()

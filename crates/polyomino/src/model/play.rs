@@ -175,6 +175,16 @@ pub fn with_given(instance: &Instance, mut state: State) -> State {
     State::new(state.placed)
 }
 
+/// The piece, or one of the same form if it is used up: searches do not tell equal pieces apart, and name the first.
+fn left(instance: &Instance, state: &State, id: PieceId) -> Option<PieceId> {
+    let free = |id: PieceId| state.used(id) < usize::from(*instance.piece(id).copies.end());
+    let equal = |other: PieceId| {
+        instance.piece(other).turning == instance.piece(id).turning
+            && instance.orientations(other).contains(&instance.orientations(id)[0])
+    };
+    if free(id) { Some(id) } else { instance.piece_ids().find(|&other| free(other) && equal(other)) }
+}
+
 /// Makes a move; a piece must be left, fit the cells and overlap nothing, and given pieces stay.
 pub fn apply(instance: &Instance, state: &mut State, action: &Move) -> Result<(), Diagnostic> {
     let spot_of = |place: &Place| {
@@ -204,9 +214,8 @@ pub fn apply(instance: &Instance, state: &mut State, action: &Move) -> Result<()
                 Diagnostic::new(format!("there is no piece called {piece}"))
                     .help(format!("pieces: {}", names.join(" ")))
             })?;
-            if state.used(id) >= usize::from(*instance.piece(id).copies.end()) {
-                return Err(Diagnostic::new(format!("piece {piece} is on the board already")));
-            }
+            let id = left(instance, state, id)
+                .ok_or_else(|| Diagnostic::new(format!("piece {piece} is on the board already")))?;
             let spots = cells.iter().map(spot_of).collect::<Result<Vec<_>, _>>()?;
             if let Some(i) = spots.iter().position(|&s| state.covering(s).next().is_some()) {
                 return Err(Diagnostic::new(format!("{} is covered already", cells[i])));

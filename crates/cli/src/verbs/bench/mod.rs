@@ -7,14 +7,12 @@ use crate::args::{self, option, switch};
 use crate::console::Console;
 use crate::exit::{Exit, Result};
 use crate::input::{self, Entry};
+use crate::work::{Allowance, GivenUp, Worker};
 use crate::{files, say};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use results::{Results, Row};
-
-use crate::work::{Allowance, Worker};
 use quadrille::scene::svg;
 use quadrille::{AnyFamily, Diagnostic, FAMILIES, Monitor, Outcome, Puzzle, Run, Theme, Verb};
-
+use results::{Results, Row};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -116,8 +114,7 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
 
 /// Runs one method on one puzzle.
 fn measure(name: &str, method: String, puzzle: &Puzzle, run: Run, console: &Console) -> Result<Row> {
-    let began = Instant::now();
-    let allowance = Allowance { memory: None, ..Allowance::new(began, &run.limits, false) };
+    let allowance = Allowance::new(Instant::now(), &run.limits, false);
     let (monitor, board) = (Monitor::default(), puzzle.start.clone());
     let mut first = None;
     let work = move |worker: &Worker<_>| {
@@ -135,9 +132,9 @@ fn measure(name: &str, method: String, puzzle: &Puzzle, run: Run, console: &Cons
     let row = Row { instance: name.to_owned(), method, ..Row::default() };
     let mut answer = match ran {
         Ok(answer) => answer?,
-        Err(_) => {
-            let (nodes, seconds) = (monitor.nodes(), began.elapsed().as_secs_f64());
-            return Ok(Row { outcome: Outcome::Limit.word().to_owned(), nodes, seconds, ..row });
+        Err(GivenUp { counters, seconds, .. }) => {
+            let outcome = Outcome::Limit.word().to_owned();
+            return Ok(Row { outcome, nodes: counters.nodes, seconds, ..row });
         }
     };
     answer.solutions.extend(first);

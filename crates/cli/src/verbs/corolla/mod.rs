@@ -14,7 +14,7 @@ mod sink;
 mod stats;
 mod table;
 
-use super::{Line, study};
+use super::{Line, since_start, study};
 use crate::args::{self, option, switch};
 use crate::console::Console;
 use crate::exit::{Exit, Failure, Result};
@@ -93,7 +93,7 @@ fn arguments(command: Command) -> Command {
 fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     let name = args::text(matches, "action").unwrap_or_default();
     let (_, action) = ACTIONS.iter().find(|(other, _)| *other == name).expect("clap knows the actions");
-    study::<Edge>(matches, |instance, from, _| {
+    study::<Edge>(matches, console, |instance, from, _, console| {
         if !args::on(matches, "ignore-clues") {
             return action(matches, console, instance, from);
         }
@@ -134,10 +134,10 @@ fn walk(
     origin: &Origin<'_>,
     take: &mut dyn FnMut(&Corolla) -> Result<()>,
 ) -> Result<(u64, Option<Stop>)> {
-    let limits = args::limits(matches, None)?;
+    let (limits, allowance) = since_start(matches, console)?;
     let most = args::parsed(matches, "max", quantity::number)?.unwrap_or(u64::MAX);
     let (mut number, mut failure) = (0, None);
-    let ended = console.search(|monitor| {
+    let ended = console.search(allowance, |monitor| {
         let mut search = Search::new(limits).with_monitor(monitor.clone());
         origin.each(&mut search, &mut |corolla| {
             if number == most {

@@ -1,6 +1,6 @@
 //! `corolla zones`: which cells have the same corollas; `corolla grow`: a corolla that grows where domains shrank.
 
-use super::zone;
+use super::{since_start, zone};
 use crate::args;
 use crate::console::Console;
 use crate::exit::{Exit, Result};
@@ -45,13 +45,13 @@ pub fn grow(matches: &ArgMatches, console: &mut Console, instance: &Instance, fr
         return Err(Diagnostic::new("grow needs the centre of the corolla").help("--zone 1,2").into());
     };
     let most = args::parsed(matches, "cells", quantity::number)?.unwrap_or(CELLS) as usize;
-    let limits = args::limits(matches, None)?;
+    let (limits, allowance) = since_start(matches, console)?;
     let domains = Domains::new(instance, from);
     console.say(&write_plate(&domains.sizes().map(|size| Some(*size))))?;
     let cells = domains.grow(zone.cell(), most);
     let names: Vec<String> = cells.iter().map(Cell::to_string).collect();
     console.say(&format!("\ncorolla: {}\n", names.join(" ")))?;
-    let found = console.search(|monitor| {
+    let found = console.search(allowance, |monitor| {
         let mut search = Search::new(limits).with_monitor(monitor);
         let number = domains.count(&cells, &mut search)?;
         Ok((number, domains.possible(&cells, &mut search)?))

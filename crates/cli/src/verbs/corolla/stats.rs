@@ -1,7 +1,7 @@
 //! `corolla stats`: how many pieces lie at each place, laid out on the board, and the colours of the frontier.
 
 use super::origin::Origin;
-use super::{exit_of, walk};
+use super::{exit_of, since_start, walk};
 use crate::args;
 use crate::console::Console;
 use crate::exit::{Exit, Result};
@@ -17,8 +17,8 @@ pub fn run(matches: &ArgMatches, console: &mut Console, instance: &Instance, _: 
     let origin = Origin::new(matches, instance)?;
     let shape = &origin.shape;
     let (numbers, tally, stop) = if args::on(matches, "plate") && origin.made() {
-        let limits = args::limits(matches, None)?;
-        let found = console.search(|monitor| {
+        let (limits, allowance) = since_start(matches, console)?;
+        let found = console.search(allowance, |monitor| {
             let mut search = Search::new(limits).with_monitor(monitor);
             cardinalities(instance, shape.centre(), shape.hamming(), &mut search)
         })?;

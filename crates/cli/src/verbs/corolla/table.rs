@@ -1,6 +1,6 @@
 //! `corolla count`: how many corollas each zone has, as a table.
 
-use super::zone;
+use super::{since_start, zone};
 use crate::args;
 use crate::console::Console;
 use crate::exit::{Exit, Result};
@@ -28,9 +28,10 @@ struct Row {
 pub fn run(matches: &ArgMatches, console: &mut Console, instance: &Instance, _: &State) -> Result<Exit> {
     let radii = radii(args::text(matches, "hamming").unwrap_or("1"))?;
     let named = zone(matches, instance)?;
-    let (limits, tree) = (args::limits(matches, None)?, args::on(matches, "tree"));
+    let tree = args::on(matches, "tree");
+    let (limits, allowance) = since_start(matches, console)?;
     let mut rows = Vec::new();
-    let stop = console.search(|monitor| -> Result<Option<Stop>> {
+    let stop = console.search(allowance, |monitor| -> Result<Option<Stop>> {
         let mut search = Search::new(limits).with_monitor(monitor);
         for (hamming, zone, cells) in radii.iter().flat_map(|hamming| zones(instance, *hamming, named)) {
             let started = Instant::now();

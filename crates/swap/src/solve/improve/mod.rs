@@ -209,7 +209,7 @@ pub fn short<O: Observer>(
         Some(known) => known,
         None => first(problem, search)?,
     };
-    let regions = Regions::new(&problem.graph);
+    let regions = Regions::new(&problem.graph, &|| search.in_time());
     if first.len() >= WHOLE {
         return Ok(shorten(problem, &regions, &first, 1, effort, search).0);
     }

@@ -43,7 +43,8 @@ const NEVER: u8 = u8::MAX;
 const FACTORIALS: [u32; MOST + 1] = [1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362_880];
 
 impl Table {
-    fn new(size: usize, pairs: Vec<(u8, u8)>) -> Self {
+    /// Makes a table; `None` if there is no time to do so.
+    fn new(size: usize, pairs: Vec<(u8, u8)>, in_time: &dyn Fn() -> bool) -> Option<Self> {
         let mut distance = vec![NEVER; FACTORIALS[size] as usize];
         let mut closer = vec![0; distance.len()];
         let mut sorted: Order = [0; MOST];
@@ -52,6 +53,9 @@ impl Table {
         distance[rank(&sorted, size)] = 0;
         let mut depth = 0;
         while !layer.is_empty() {
+            if !in_time() {
+                return None;
+            }
             depth += 1;
             let mut next = Vec::new();
             for order in &layer {
@@ -70,7 +74,7 @@ impl Table {
             }
             layer = next;
         }
-        Table { size, pairs, distance, closer }
+        Some(Table { size, pairs, distance, closer })
     }
 
     /// The fewest swaps that put a permutation in order; `None` if none do.
@@ -103,14 +107,25 @@ fn nth_bit(mut bits: u32, n: usize) -> usize {
     bits.trailing_zeros() as usize
 }
 
+/// How many bits are set in the numbers of places: processors that cannot count them at once look them up sooner.
+static ONES: [u8; 1 << MOST] = {
+    let mut ones = [0; 1 << MOST];
+    let mut bits = 1;
+    while bits < ones.len() {
+        ones[bits] = ones[bits / 2] + (bits % 2) as u8;
+        bits += 1;
+    }
+    ones
+};
+
 /// The number of a permutation in lexicographic order.
 fn rank(order: &Order, size: usize) -> usize {
-    let mut left: u32 = (1 << size) - 1;
+    let mut left: usize = (1 << size) - 1;
     let mut rank = 0;
     for i in 0..size {
-        let bit = 1u32 << order[i];
+        let bit = 1 << order[i];
         left &= !bit;
-        rank += (left & (bit - 1)).count_ones() * FACTORIALS[size - 1 - i];
+        rank += u32::from(ONES[left & (bit - 1)]) * FACTORIALS[size - 1 - i];
     }
     rank as usize
 }
@@ -124,28 +139,26 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// Rectangles on a plain grid; on any other board squares without walls, and the places around each place.
-    pub fn new(graph: &Graph<'_>) -> Self {
+    /// Rectangles on a plain grid; on any other board squares without walls, and the places around each place. Those for
+    /// whose table there is no time are left out.
+    pub fn new(graph: &Graph<'_>, in_time: &dyn Fn() -> bool) -> Self {
         let (rows, cols) = graph.size();
         let mut sets = rectangles(rows, cols);
         if graph.plain().is_none() {
             sets.retain(|set| inner(graph, set).iter().map(|(pair, _)| pair).eq(&SQUARE));
             sets.extend((0..graph.places).map(|place| around(graph, place)));
         }
-        let mut tables: FxHashMap<(usize, LocalPairs), Arc<Table>> = FxHashMap::default();
+        let mut tables: FxHashMap<(usize, LocalPairs), Option<Arc<Table>>> = FxHashMap::default();
         let mut region = |places: Vec<u32>| {
             let (local, pairs): (Vec<_>, Vec<_>) = inner(graph, &places).into_iter().unzip();
-            let table = || {
-                if is_square(&local) {
-                    Arc::clone(square())
-                } else {
-                    Arc::new(Table::new(places.len(), local.clone()))
-                }
+            let table = || match is_square(&local) {
+                true => square(in_time),
+                false => Table::new(places.len(), local.clone(), in_time).map(Arc::new),
             };
-            let table = Arc::clone(tables.entry((places.len(), local.clone())).or_insert_with(table));
-            Region { places, pairs, table }
+            let table = tables.entry((places.len(), local.clone())).or_insert_with(table).clone()?;
+            Some(Region { places, pairs, table })
         };
-        let all: Vec<Region> = sets.into_iter().filter(|set| set.len() > 1).map(&mut region).collect();
+        let all: Vec<Region> = sets.into_iter().filter(|set| set.len() > 1).filter_map(&mut region).collect();
         let mut holding = vec![Vec::new(); graph.pairs.len()];
         for (number, region) in all.iter().enumerate() {
             region.pairs.iter().for_each(|&pair| holding[pair as usize].push(number as u32));
@@ -167,9 +180,14 @@ fn is_square(pairs: &[(u8, u8)]) -> bool {
     pairs == SQUARE
 }
 
-fn square() -> &'static Arc<Table> {
+fn square(in_time: &dyn Fn() -> bool) -> Option<Arc<Table>> {
     static TABLE: OnceLock<Arc<Table>> = OnceLock::new();
-    TABLE.get_or_init(|| Arc::new(Table::new(MOST, SQUARE.to_vec())))
+    if TABLE.get().is_none() {
+        let table = Arc::new(Table::new(MOST, SQUARE.to_vec(), in_time)?);
+        // Another thread may have been sooner, with the same table.
+        let _ = TABLE.set(table);
+    }
+    TABLE.get().cloned()
 }
 
 /// The pairs between places of a set, by their numbers in the set and on the board.

@@ -167,7 +167,8 @@ fn deepen<M: Mask, O: Observer>(
                 Err(Stop::Nodes) => {
                     plain = false;
                     let rows = problem.instance.size().rows;
-                    patterns = Patterns::new(&problem.graph, rows, search.limits.memory / 2);
+                    let memory = search.limits.memory / 2;
+                    patterns = Patterns::new(&problem.graph, rows, memory, &|| search.in_time());
                 }
                 Err(stop) => return Err(stop),
             }

@@ -72,15 +72,16 @@ pub struct Probe {
 }
 
 impl Patterns {
-    /// The patterns of a board whose tile `t` belongs on place `t`, if there is memory enough.
-    pub fn new(graph: &Graph<'_>, rows: usize, memory: u64) -> Option<Self> {
+    /// The patterns of a board whose tile `t` belongs on place `t`, if there is memory and time enough.
+    pub fn new(graph: &Graph<'_>, rows: usize, memory: u64, in_time: &dyn Fn() -> bool) -> Option<Self> {
         let n = graph.places as u64;
         let bytes = |size: u32| n.div_ceil(u64::from(size)) * n.saturating_pow(size);
         let fits = |size: &u32| bytes(*size) <= memory.min(BYTES);
         // One tile alone stands in nobody's way.
         let size = (2..=MOST as u32).rev().find(fits)? as usize;
         let patterns = partition(graph, size);
-        let tables: Vec<Table> = patterns.iter().map(|tiles| Table::new(graph, tiles)).collect();
+        let tables =
+            patterns.iter().map(|tiles| Table::new(graph, tiles, in_time)).collect::<Option<Vec<Table>>>()?;
         let views = symmetries(graph, rows).iter().take(VIEWS).map(|map| View::new(&patterns, map)).collect();
         Some(Patterns { tables, views })
     }
@@ -175,7 +176,7 @@ impl Sums {
 
 impl Table {
     /// Breadth-first search from the goal by excess; distances come along for nothing.
-    fn new(graph: &Graph<'_>, tiles: &[usize]) -> Self {
+    fn new(graph: &Graph<'_>, tiles: &[usize], in_time: &dyn Fn() -> bool) -> Option<Self> {
         let n = graph.places;
         let weights: Vec<usize> = (0..tiles.len()).map(|slot| n.pow(slot as u32)).collect();
         let far: Vec<Vec<u16>> = tiles.iter().map(|&home| graph.distances_from([home])).collect();
@@ -185,6 +186,9 @@ impl Table {
         let mut levels: Vec<Vec<u32>> = vec![vec![goal as u32]];
         let mut level = 0;
         while level < levels.len() {
+            if !in_time() {
+                return None;
+            }
             while let Some(index) = levels[level].pop() {
                 let index = index as usize;
                 if usize::from(excess[index]) != level {
@@ -227,7 +231,7 @@ impl Table {
             }
             level += 1;
         }
-        Table { excess }
+        Some(Table { excess })
     }
 }
 

@@ -14,7 +14,7 @@ fn random(rows: usize, cols: usize, seed: u64) -> Instance {
 /// The fewest swaps of a problem and what the patterns foresee, in swaps.
 fn foreseen(problem: &Problem<'_>) -> (u64, u64) {
     let field = Field::new(problem, 1 << 24);
-    let patterns = Patterns::new(&problem.graph, problem.instance.size().rows, 1 << 24);
+    let patterns = Patterns::new(&problem.graph, problem.instance.size().rows, 1 << 24, &|| true);
     let least = Plan::<u64>::new(problem, &field, patterns.as_ref()).least() as u64;
     let proof = prove(problem, None, &mut Search::new(Limits::none()));
     assert!(proof.closed());
