@@ -3,9 +3,9 @@
 
 use libfuzzer_sys::fuzz_target;
 use quadrille::{Choice, FAMILIES, Source, document, id};
-use quadrille_fuzz::gallery::{choose, damaged};
+use quadrille_fuzz::gallery::{self, choose, damaged};
 
-fuzz_target!(|bytes: &[u8]| {
+fuzz_target!(init: gallery::load(), |bytes: &[u8]| {
     let (puzzle, edits) = choose(bytes);
     let texts = [
         id::write(puzzle, id::Parts::ALL),

@@ -57,7 +57,7 @@ fn saved(puzzle: &Puzzle, way: usize) -> String {
     text.lock().unwrap().clone()
 }
 
-fuzz_target!(|bytes: &[u8]| {
+fuzz_target!(init: { LazyLock::force(&GOOD); }, |bytes: &[u8]| {
     let (puzzle, good) = &*GOOD;
     let (first, edits) = bytes.split_first().unwrap_or((&0, &[]));
     let way = usize::from(*first) % WAYS.len();

@@ -4,9 +4,9 @@
 
 use libfuzzer_sys::fuzz_target;
 use quadrille::{Options, Source};
-use quadrille_fuzz::gallery::{choose, damaged};
+use quadrille_fuzz::gallery::{self, choose, damaged};
 
-fuzz_target!(|bytes: &[u8]| {
+fuzz_target!(init: gallery::load(), |bytes: &[u8]| {
     let (puzzle, edits) = choose(bytes);
     let good = puzzle.solution.as_ref().unwrap_or(&puzzle.start);
     let text = damaged(&good.text(), edits);

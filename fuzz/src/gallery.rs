@@ -1,10 +1,10 @@
 //! The gallery as a source of good inputs: a fuzzer that starts from nothing rarely gets past a parser.
 
-use quadrille::{Choice, FAMILIES, Puzzle, Run, Source};
+use quadrille::{Choice, FAMILIES, Limits, Puzzle, Run, Source};
 use std::path::Path;
 use std::sync::LazyLock;
 
-/// Small puzzles of the gallery, each with its solution.
+/// Small puzzles of the gallery, with their solutions where these are soon found.
 pub static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
     let mut puzzles = Vec::new();
     walk(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../puzzles")), &mut puzzles);
@@ -14,6 +14,13 @@ pub static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {
 
 /// Larger boards make for slow rounds.
 const MOST_PLACES: usize = 150;
+/// Nodes after which a puzzle is left without its solution.
+const NODES: u64 = 20_000;
+
+/// Reads the gallery before the first round, so that none is called slow for it.
+pub fn load() {
+    LazyLock::force(&PUZZLES);
+}
 
 fn walk(folder: &Path, puzzles: &mut Vec<Puzzle>) {
     let mut entries: Vec<_> =
@@ -29,7 +36,8 @@ fn walk(folder: &Path, puzzles: &mut Vec<Puzzle>) {
         let read = FAMILIES.recognise(&Source::new(&name, &bytes), &Choice::default()).unwrap_or_default();
         for mut puzzle in read.into_iter().filter(|p| p.start.places() <= MOST_PLACES).take(2) {
             if puzzle.solution.is_none() {
-                puzzle.solution = puzzle.start.solve(Run::default()).ok().and_then(|mut a| a.solutions.pop());
+                let run = Run::within(Limits { nodes: Some(NODES), ..Limits::default() });
+                puzzle.solution = puzzle.start.solve(run).ok().and_then(|mut a| a.solutions.pop());
             }
             puzzles.push(puzzle);
         }

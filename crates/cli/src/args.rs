@@ -75,12 +75,19 @@ pub fn with_input(command: Command) -> Command {
         .arg(option("family", "FAMILY", "The family of INPUT, when it is not to be recognised"))
 }
 
+/// What any work may spend.
+pub fn with_time_and_memory(command: Command) -> Command {
+    command.arg(option("time", "TIME", "Stop after this time, for each puzzle: 500ms, 10s, 2m")).arg(option(
+        "memory",
+        "SIZE",
+        "Use at most this much memory: 512M, 4G",
+    ))
+}
+
 /// What a search may spend.
 pub fn with_limits(command: Command) -> Command {
-    command
-        .arg(option("time", "TIME", "Stop after this time, for each puzzle: 500ms, 10s, 2m"))
+    with_time_and_memory(command)
         .arg(option("nodes", "N", "Stop after this many nodes: 5000, 1e8"))
-        .arg(option("memory", "SIZE", "Memory for tables: 512M, 4G"))
         .arg(option("threads", "N", "Threads to use"))
 }
 

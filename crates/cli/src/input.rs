@@ -129,7 +129,10 @@ fn file_name(path: &str) -> String {
 fn whole(name: &str, puzzles: Vec<Result<Puzzle, Diagnostic>>) -> Input {
     let several = puzzles.len() > 1;
     let entry = |(i, puzzle): (usize, Result<Puzzle, Diagnostic>)| {
-        let own = puzzle.as_ref().ok().and_then(|p| p.facts.id.clone());
+        let own = match &puzzle {
+            Ok(puzzle) => puzzle.facts.id.clone(),
+            Err(error) => error.puzzle().map(str::to_owned),
+        };
         Entry { id: own.or_else(|| several.then(|| (i + 1).to_string())), puzzle }
     };
     Input { name: name.to_owned(), puzzles: puzzles.into_iter().enumerate().map(entry).collect(), several }
@@ -137,7 +140,7 @@ fn whole(name: &str, puzzles: Vec<Result<Puzzle, Diagnostic>>) -> Input {
 
 /// The board in a file or an ID that belongs to a puzzle: as the family writes states, or inside a puzzle file.
 pub fn read_board(puzzle: &Puzzle, argument: &str) -> Result<Board, Diagnostic> {
-    let is_text = argument.contains(':') && !is_there(argument);
+    let is_text = (argument.contains(':') || argument.trim_start().starts_with('[')) && !is_there(argument);
     let (name, bytes) = match argument {
         text if is_text => ("argument".to_owned(), text.as_bytes().to_vec()),
         path => (file_name(path), files::read(path)?),

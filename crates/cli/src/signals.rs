@@ -1,16 +1,20 @@
 //! What ends the program from outside: Ctrl-C, `kill`, a terminal that closes, a cluster that wants its machine back.
 //!
 //! The first signal cancels the search that runs, so that the best so far is printed and the run is saved. Between
-//! searches it lets the answer at hand be printed, but not for ever. A second signal ends the program at once.
+//! searches it lets the answer at hand be printed, but not for ever. A second signal ends the program at once, unless it is
+//! an echo of the first: `timeout` and shells send one to the program and one to its group.
 
 use crate::exit;
 use quadrille::Monitor;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long the program may take to end after a signal between two searches.
 const GRACE: Duration = Duration::from_secs(2);
+
+/// How soon after the first a signal is an echo of it.
+const ECHO: Duration = Duration::from_millis(500);
 
 /// The signals that came, and what they stop.
 #[derive(Clone, Default)]
@@ -37,7 +41,12 @@ impl Signals {
     pub fn install() -> Self {
         let signals = Signals::default();
         let handler = signals.clone();
-        listen(move |number| handler.came(number));
+        let mut first: Option<Instant> = None;
+        listen(move |number| {
+            let since_first = first.map(|first| first.elapsed());
+            first.get_or_insert_with(Instant::now);
+            handler.came(number, since_first);
+        });
         signals
     }
 
@@ -68,11 +77,13 @@ impl Signals {
         *self.running.lock().unwrap_or_else(PoisonError::into_inner) = running;
     }
 
-    fn came(&self, number: u8) {
-        let again = self.first.compare_exchange(0, number, Ordering::SeqCst, Ordering::SeqCst).is_err();
+    /// What a signal does; `since_first` is the time since the first one, if this is not it.
+    fn came(&self, number: u8, since_first: Option<Duration>) {
         let end = || std::process::exit(exit::signal(number).into());
-        if again {
-            end();
+        match since_first {
+            None => self.first.store(number, Ordering::SeqCst),
+            Some(time) if time < ECHO => return,
+            Some(_) => end(),
         }
         match &*self.running.lock().unwrap_or_else(PoisonError::into_inner) {
             Running::Search(monitor) => monitor.cancel(),

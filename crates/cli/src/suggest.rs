@@ -25,6 +25,8 @@ pub fn corrected(mut error: clap::Error, arguments: &[String]) -> clap::Error {
         command.get_arguments().filter_map(clap::Arg::get_long).filter(|name| !foreign(name)).collect();
     error.remove(ContextKind::Suggested);
     error.remove(ContextKind::SuggestedArg);
+    // The usage that came with it names the flag that was thought to be meant.
+    error.remove(ContextKind::Usage);
     if let Some(near) = names::closest(wrong.trim_start_matches('-'), &known) {
         error.insert(ContextKind::SuggestedArg, ContextValue::String(format!("--{near}")));
     }

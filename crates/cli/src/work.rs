@@ -17,6 +17,8 @@ const TIME_GRACE: Duration = Duration::from_millis(120);
 const LOOK_EVERY: Duration = Duration::from_millis(10);
 /// How long work may take to notice that it was cancelled for its memory.
 const MEMORY_GRACE: Duration = Duration::from_millis(100);
+/// How long work may take to notice that somebody wants the program to end.
+const SIGNAL_GRACE: Duration = Duration::from_millis(700);
 /// Solutions that may wait to be printed.
 const WAITING: usize = 256;
 /// Searches that call themselves go deep on large boards; only what is used of it is taken.
@@ -100,7 +102,7 @@ pub fn within<T: Send + 'static>(
         let _ = worker.give.send(Message::Done(made));
     });
     let thread = thread.expect("a thread can be started");
-    let made = wait(&messages, monitor, allowance, take);
+    let made = wait(&messages, signals, monitor, allowance, take);
     drop(progress);
     signals.end();
     match made {
@@ -132,9 +134,9 @@ pub fn beside<T>(
     let progress = Progress::of(&monitor);
     let made = std::thread::scope(|scope| {
         let (give, messages) = sync_channel::<Message<()>>(1);
-        let watched = monitor.clone();
+        let (watched, heard) = (monitor.clone(), signals.clone());
         scope.spawn(move || {
-            let ended = wait(&messages, &watched, allowance, &mut |_| ControlFlow::Continue(()));
+            let ended = wait(&messages, &heard, &watched, allowance, &mut |_| ControlFlow::Continue(()));
             if let Err(Ended::GivenUp(stop)) = ended {
                 give_up(stop);
             }
@@ -156,17 +158,22 @@ enum Ended {
 
 fn wait<T>(
     messages: &Receiver<Message<T>>,
+    signals: &Signals,
     monitor: &Monitor,
     allowance: Allowance,
     take: &mut dyn FnMut(Board) -> ControlFlow<()>,
 ) -> Result<T, Ended> {
     let until = allowance.until.map(|until| until + TIME_GRACE);
     let mut over_memory: Option<Instant> = None;
+    let mut ending: Option<Instant> = None;
     let mut looked = Instant::now();
     loop {
         let now = Instant::now();
         if until.is_some_and(|until| now >= until) {
             return Err(Ended::GivenUp(Stop::Time));
+        }
+        if signals.first().is_some() && now.duration_since(*ending.get_or_insert(now)) > SIGNAL_GRACE {
+            return Err(Ended::GivenUp(Stop::Cancelled));
         }
         if let Some((ask, give_up)) = allowance.bytes()
             && now.duration_since(looked) >= LOOK_EVERY

@@ -94,6 +94,12 @@ fn the_best_board_is_never_lost() {
     assert_eq!(names(&folder), ["run.json"], "nothing is left behind");
 }
 
+#[cfg(unix)]
+fn kill(child: &std::process::Child, signal: &str) {
+    let status = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
+    assert!(status.unwrap().success());
+}
+
 /// A signal ends a search in order, whenever it comes: the best so far, the run file, the exit code of the signal.
 #[cfg(unix)]
 #[test]
@@ -111,12 +117,40 @@ fn signals_end_searches_in_order() {
             std::thread::sleep(Duration::from_millis(5));
         }
         std::thread::sleep(Duration::from_millis(7 * number as u64));
-        let pid = child.id().to_string();
-        assert!(Command::new("kill").args([&format!("-{signal}"), &pid]).status().unwrap().success());
+        // Now and then twice, as `timeout` does: once to the program, once to its group.
+        for _ in 0..1 + number % 2 {
+            kill(&child, signal);
+        }
         let output = child.wait_with_output().unwrap();
         assert_eq!(output.status.code(), Some(*code), "SIG{signal}");
         let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
         assert_eq!(answer["outcome"], "limit", "SIG{signal}");
         assert!(saved(&file).is_some());
     }
+}
+
+/// Whoever waits for an input that never comes can be ended too.
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_waiting_for_standard_input() {
+    let child = quadrille().args(["solve", "-"]).stdin(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(300));
+    kill(&child, "TERM");
+    assert_eq!(child.wait_with_output().unwrap().status.code(), Some(143));
+}
+
+/// What cannot be made in time leaves the file alone that it was to go to.
+#[test]
+fn a_file_outlives_work_that_fails() {
+    let folder = folder("crash-files");
+    let file = folder.join("precious.txt");
+    for family in ["edge", "nonogram", "loops", "swap", "polyomino"] {
+        fs::write(&file, "precious").unwrap();
+        let args = ["generate", family, "--seed", "1", "--time", "0s", "-o"];
+        let output = quadrille().args(args).arg(&file).output().unwrap();
+        let made = output.status.success();
+        assert!(made || output.status.code() == Some(3), "{family}: {output:?}");
+        assert_eq!(fs::read_to_string(&file).unwrap() == "precious", !made, "{family}");
+    }
+    assert_eq!(names(&folder), ["precious.txt"]);
 }

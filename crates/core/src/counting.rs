@@ -12,7 +12,9 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// The part of the time and of the nodes that is kept back for listing.
-const KEPT_BACK: u32 = 8;
+const KEPT_BACK: u32 = 5;
+/// Solutions that are listed first: a method that is to find a few begins in another way than one that is to find all.
+const A_FEW: u64 = 2;
 /// How long solutions are listed where there is no limit of time: after a lack of memory.
 const LISTING: Duration = Duration::from_secs(1);
 /// A bound that is not better than this is worth a listing.
@@ -36,19 +38,31 @@ pub fn count<F: Family>(task: &Task<'_, F>, search: &mut Search) -> Result<Count
     }
     // A programme may pass its limit by one large step: the share that was kept back is there all the same.
     let left = nodes.map(|n| n.saturating_sub(search.counters.nodes).max(n / u64::from(KEPT_BACK)));
-    let mut listing = search.inner(left, None);
-    listing.limits.time = Some(listing.limits.time.unwrap_or(LISTING));
-    let mut found = 0u64;
-    let report = (F::METHODS[0].silent)(task, &mut listing, &mut |state| {
-        found += u64::from(F::is_solved(task.instance, &state));
-        ControlFlow::Continue(())
-    });
-    search.counters.add(&listing.counters);
-    // A method that refuses the puzzle lists nothing, and what was counted stands.
-    match report {
-        Ok(_) if counted.number < found.into() => {
-            Ok(Count { number: found.into(), how: "solutions, one by one", ..counted })
+    let mut most = 0;
+    for solutions in [Some(A_FEW), None] {
+        let mut listing = search.inner(left, solutions);
+        listing.limits.time = Some(listing.limits.time.unwrap_or(LISTING));
+        let found = listed(task, &mut listing);
+        search.counters.add(&listing.counters);
+        most = most.max(found);
+        // Those that are not found when a few are looked for are not found when all are.
+        if found < A_FEW {
+            break;
         }
-        _ => Ok(counted),
     }
+    Ok(match counted.number < most.into() {
+        true => Count { number: most.into(), how: "solutions, one by one", ..counted },
+        false => counted,
+    })
+}
+
+/// How many solutions the family's first method finds; none if it refuses the puzzle.
+fn listed<F: Family>(task: &Task<'_, F>, listing: &mut Search) -> u64 {
+    let wanted = listing.limits.solutions.unwrap_or(u64::MAX);
+    let mut found = 0;
+    let report = (F::METHODS[0].silent)(task, listing, &mut |state| {
+        found += u64::from(F::is_solved(task.instance, &state));
+        if found < wanted { ControlFlow::Continue(()) } else { ControlFlow::Break(Stop::Solutions) }
+    });
+    report.map_or(0, |_| found)
 }

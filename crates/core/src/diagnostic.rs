@@ -123,6 +123,8 @@ struct Background {
     note: Option<String>,
     /// The limit that was reached, where nothing is wrong with the input.
     stop: Option<Stop>,
+    /// The ID of the puzzle, of several, that it is about.
+    puzzle: Option<String>,
 }
 
 /// Longer lines are cut around the place of the error.
@@ -151,6 +153,20 @@ impl Diagnostic {
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.background.get_or_insert_default().note = Some(note.into());
         self
+    }
+
+    /// Says which puzzle of several it is about.
+    #[must_use]
+    pub fn about(mut self, puzzle: Option<&str>) -> Self {
+        if let Some(id) = puzzle {
+            self.background.get_or_insert_default().puzzle = Some(id.to_owned());
+        }
+        self
+    }
+
+    /// The ID of the puzzle, of several, that it is about.
+    pub fn puzzle(&self) -> Option<&str> {
+        self.background.as_ref()?.puzzle.as_deref()
     }
 
     /// Says that a limit was reached: of time, or of the attempts that a task is worth.

@@ -16,18 +16,18 @@ pub const LINE: Line = Line {
     flags: Some(Verb::Check),
     arguments,
     run: |matches, console| {
-        each_puzzle(matches, console, Verb::Check, |asked, _| check(matches, asked.puzzle))
+        each_puzzle(matches, console, Verb::Check, |asked, console| {
+            let (_, allowance) = asked.run(matches, None)?;
+            let (given, puzzle) = (matches.clone(), asked.puzzle.clone());
+            console.work(allowance, move |_| check(&given, &puzzle))?
+        })
     },
 };
 
 fn arguments(command: Command) -> Command {
-    args::with_json(
-        args::with_input(command).arg(
-            Arg::new("answer")
-                .value_name("ANSWER")
-                .help("The answer; without it the one inside INPUT is checked"),
-        ),
-    )
+    let answer = Arg::new("answer").value_name("ANSWER");
+    let answer = answer.help("The answer; without it the one inside INPUT is checked");
+    args::with_json(args::with_time_and_memory(args::with_total(args::with_input(command).arg(answer))))
 }
 
 fn check(matches: &ArgMatches, puzzle: &Puzzle) -> Result<Said> {

@@ -39,7 +39,9 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
             Err(diagnostic) => exit = bad_puzzle(console, id.as_deref(), None, diagnostic)?,
         }
     }
-    deliver(matches, console, &puzzles)?;
+    if !puzzles.is_empty() {
+        deliver(matches, console, &puzzles)?;
+    }
     Ok(exit)
 }
 

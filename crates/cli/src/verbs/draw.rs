@@ -71,7 +71,7 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
             console.say(&heading(id, puzzle))?;
         }
         let began = if input.several { Instant::now() } else { console.began };
-        let asked = Asked { id, puzzle, options: &options, began };
+        let asked = Asked { id, puzzle, options: &options, began, until: None };
         match draw(matches, &asked, console) {
             Ok(drawn) => exit = exit.max(drawn),
             Err(Failure::Limit(stop)) if input.several => exit = exit.max(console.give_up(stop)),

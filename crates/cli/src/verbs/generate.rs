@@ -82,7 +82,8 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
         }
         puzzles.push(puzzle);
     }
-    if !console.json || args::text(matches, "output").is_some() {
+    // Where nothing was made, a file that is there stays as it is.
+    if !puzzles.is_empty() && (!console.json || args::text(matches, "output").is_some()) {
         convert::deliver(matches, console, &puzzles)?;
     }
     Ok(exit)

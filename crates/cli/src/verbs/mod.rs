@@ -100,12 +100,16 @@ struct Asked<'a> {
     options: &'a Options,
     /// When its time began to run.
     began: Instant,
+    /// When the time of all puzzles together is over.
+    until: Option<Instant>,
 }
 
 impl Asked<'_> {
     /// A run as the arguments describe it, with the time that is left for this puzzle; and what it may spend at most.
     fn run(&self, matches: &ArgMatches, solutions: Option<u64>) -> Result<(Run, Allowance)> {
         let mut run = args::run(matches, self.options, solutions)?;
+        let left = self.until.map(|until| until.saturating_duration_since(self.began));
+        run.limits.time = run.limits.time.into_iter().chain(left).min();
         let allowance;
         (run.limits, allowance) = since(self.began, run.limits, matches);
         Ok((run, allowance))
@@ -154,7 +158,8 @@ fn each_puzzle(
         };
         // Reading counts where there is one puzzle; where there are several, each has its time.
         let began = if input.several { Instant::now() } else { console.began };
-        let asked = Asked { id, puzzle, options: &options, began };
+        let until = total.and_then(|total| console.began.checked_add(total));
+        let asked = Asked { id, puzzle, options: &options, began, until };
         let several = input.several && !console.json;
         if several && verb != Verb::Count {
             console.say(&heading(id, puzzle))?;

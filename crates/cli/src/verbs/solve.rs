@@ -62,6 +62,8 @@ fn solve(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<S
         files::write(path, &console.work(allowance, draw)??.bytes)?;
     }
     let message = message(&answer, &mistakes);
+    // Who asks for all wants to know how many there were, even if a limit came first.
+    let counts = answer.complete || args::on(matches, "all");
     let link = answer.solutions.first().or(best(&answer)).and_then(|board| board.link());
     let text = if console.json {
         // Drawing a large board takes longer than solving it: not for those who will not see it.
@@ -73,8 +75,8 @@ fn solve(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<S
     let fields = Fields::outcome(answer.outcome.word())
         .maybe("solutions", shown.listed)
         .maybe("best", best(&answer).map(say::board))
-        .maybe("count", answer.complete.then(|| answer.found.to_string()))
-        .maybe("count_exact", answer.complete.then_some(true))
+        .maybe("count", counts.then(|| answer.found.to_string()))
+        .maybe("count_exact", counts.then_some(answer.complete))
         .maybe("unique", unique)
         .maybe("moves", way(&answer, board));
     let figures = say::measured(&answer, board).into_iter();

@@ -15,16 +15,18 @@ const SCALE: f32 = 2.4;
 
 /// The scene as an SVG document.
 pub fn write(scene: &Scene, theme: &Theme) -> String {
-    let mut out = open(scene, theme, scene.items.iter());
+    let mut out = open(scene, (scene.width, scene.height), theme, scene.items.iter());
     scene.items.iter().for_each(|item| write_item(&mut out, item, theme));
     out.push_str("</svg>\n");
     out
 }
 
-/// The scenes one after the other, each for `seconds`, for ever; all must be of the first one's size.
+/// The scenes one after the other, each for `seconds`, for ever, on a sheet as large as the largest.
 pub fn animate(frames: &[Scene], theme: &Theme, seconds: f64) -> String {
     let Some(first) = frames.first() else { return String::new() };
-    let mut out = open(first, theme, frames.iter().flat_map(|f| &f.items));
+    let largest = |side: fn(&Scene) -> f32| frames.iter().map(side).fold(0.0, f32::max);
+    let size = (largest(|scene| scene.width), largest(|scene| scene.height));
+    let mut out = open(first, size, theme, frames.iter().flat_map(|f| &f.items));
     let same = |i: usize| frames.iter().all(|f| f.items.get(i) == first.items.get(i));
     let shared = (0..first.items.len()).take_while(|&i| same(i)).count();
     first.items[..shared].iter().for_each(|item| write_item(&mut out, item, theme));
@@ -51,8 +53,12 @@ pub fn animate(frames: &[Scene], theme: &Theme, seconds: f64) -> String {
     out
 }
 
-fn open<'a>(scene: &Scene, theme: &Theme, items: impl Iterator<Item = &'a Item>) -> String {
-    let (w, h) = (scene.width, scene.height);
+fn open<'a>(
+    scene: &Scene,
+    (w, h): (f32, f32),
+    theme: &Theme,
+    items: impl Iterator<Item = &'a Item>,
+) -> String {
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" width=\"{}\" height=\"{}\" role=\"img\" \
          font-family=\"{FONTS}\">\n<title>{}</title>\n<desc>{}</desc>\n",

@@ -96,9 +96,11 @@ fn broken_rule(instance: &Instance, state: &State, broken: &quadrille_core::Viol
     if moves.is_empty() {
         return HintAnswer::Unsolvable(format!("{}: {}", broken.place, broken.message));
     }
+    // A clue goes where it is given; of two pieces that do not match either may be the wrong one.
+    let certain = matches!(moves[..], [Move::Put(..)]);
     HintAnswer::Mistake(Hint {
         moves,
-        certain: true,
+        certain,
         reason: format!("{}: {}", broken.place, broken.message),
         rule: "rule",
         level: 1,
@@ -172,11 +174,11 @@ fn impossible(
     if *problem.from == clues {
         return Ok(HintAnswer::Unsolvable(reason.reason));
     }
-    let answer = solve(instance, &clues, 1, search)?;
+    let answer = solve(instance, &clues, 2, search)?;
     let Some(solution) = answer.solutions.first() else {
         return Ok(HintAnswer::Unsolvable("the puzzle itself has no solution".to_owned()));
     };
     let wrong = problem.from.placed().filter(|(cell, placed)| solution.at(*cell) != Some(*placed));
     let moves: Vec<Move> = wrong.map(|(cell, _)| Move::Lift(cell)).collect();
-    Ok(HintAnswer::Mistake(Hint { moves, ..reason }))
+    Ok(HintAnswer::Mistake(Hint { moves, certain: answer.unique() == Some(true), ..reason }))
 }

@@ -40,6 +40,8 @@ pub(super) fn answer(
         Err(Stop::Nodes) => search.check().map(|()| None)?,
         Err(stop) => return Err(stop),
     };
+    // Where there are several solutions, something else may be wrong instead.
+    let certain = of_start.as_ref().is_some_and(|solved| solved.found.len() == 1);
     let wrong: Vec<Decided> = match of_start {
         Some(Solved { found, note }) if found.is_empty() => {
             let why = reason(instance, &start, note, &mut Vec::new());
@@ -62,7 +64,7 @@ pub(super) fn answer(
     cells.dedup();
     Ok(HintAnswer::Mistake(Hint {
         moves: wrong.iter().map(|d| d.taken_back(instance)).collect(),
-        certain: true,
+        certain,
         reason: format!(
             "{}. Take back {}: then it can be solved",
             words::capital(&known),

@@ -23,6 +23,11 @@ const LED: usize = 400;
 const CHANGES: usize = 300;
 const CELLS_FOR_MORE: usize = 300_000;
 
+/// Changes of all boards together, at most.
+const ALL_CHANGES: usize = 3_000_000;
+/// How often each of the few boards of a small size is met, about, before the size is given up.
+const MEETINGS: usize = 4;
+
 /// Changes without progress after which a board goes back to where it began.
 const PATIENCE: usize = 150;
 
@@ -55,15 +60,24 @@ pub fn draw(
             return Ok(wiring);
         }
     }
-    for _ in 0..LED {
+    let (mut led, mut changes) = (0, None);
+    while led < LED && changes != Some(0) {
         let wiring = unique::draw(settings, random, search)?;
-        if let Some(wiring) = lead(settings, wanted, wiring, random, search).map_err(stop)? {
+        let left = changes.get_or_insert_with(|| most_changes(wiring.len()));
+        led += 1;
+        if let Some(wiring) = lead(settings, wanted, wiring, left, random, search).map_err(stop)? {
             return Ok(wiring);
         }
     }
     let word = wanted.word();
-    Err(Diagnostic::gave_up(format!("no {word} board among {GRADED} drawn and {LED} led there by changes"))
+    Err(Diagnostic::gave_up(format!("no {word} board among {GRADED} drawn and {led} led there by changes"))
         .help("another --seed or --size may have one; with --tree hard boards are common and extreme ones are found"))
+}
+
+/// How many changes are worth trying: on a board of a few cells every tile has been everywhere soon.
+fn most_changes(cells: usize) -> usize {
+    const TILES: usize = 16;
+    TILES.saturating_pow(cells.min(u32::MAX as usize) as u32).saturating_mul(MEETINGS).min(ALL_CHANGES)
 }
 
 /// How near a board is to being hard; what is greater is harder.
@@ -102,6 +116,7 @@ fn lead(
     settings: &Settings,
     wanted: Difficulty,
     mut wiring: Wiring,
+    changes: &mut usize,
     random: &mut Random,
     search: &mut Search,
 ) -> Result<Option<Wiring>, Stop> {
@@ -110,6 +125,10 @@ fn lead(
     let mut idle = 0;
     for _ in 0..CHANGES + CELLS_FOR_MORE / wiring.len() {
         search.check()?;
+        if *changes == 0 {
+            break;
+        }
+        *changes -= 1;
         idle += 1;
         if idle == PATIENCE {
             (before, (now, open)) = first.clone();

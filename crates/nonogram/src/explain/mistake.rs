@@ -21,15 +21,15 @@ pub fn check(
     }
     let start = model::start(instance);
     let solved = solutions(instance, &start, 2, search)?;
-    let (wrong, why) = match &solved[..] {
+    let wrong = match &solved[..] {
         [] => return Ok(Some(HintAnswer::Unsolvable(no_solution(instance, &start, search)))),
         [only] => {
             let differs = |c: &Cell| state[*c] != Mark::Unknown && state[*c] != only[*c];
-            (instance.size().cells().filter(differs).collect(), "the solution has something else there")
+            instance.size().cells().filter(differs).collect()
         }
-        _ => (clear_few(instance, state, &start, search)?, "without them the puzzle can be solved again"),
+        _ => clear_few(instance, state, &start, search)?,
     };
-    Ok(Some(HintAnswer::Mistake(mistake(instance, state, wrong, why))))
+    Ok(Some(HintAnswer::Mistake(mistake(instance, state, wrong, solved.len() == 1))))
 }
 
 /// Given cells that show another mark.
@@ -48,17 +48,24 @@ fn changed_givens(instance: &Instance, state: &State) -> Option<Hint<Move>> {
     })
 }
 
-fn mistake(instance: &Instance, state: &State, wrong: Vec<Cell>, why: &str) -> Hint<Move> {
+/// Takes marks back. Where there is one solution they are wrong; where there are several, others may be instead.
+fn mistake(instance: &Instance, state: &State, wrong: Vec<Cell>, certain: bool) -> Hint<Move> {
     let broken = instance.lines().find(|&l| !line::possible(instance.clue(l), &model::marks(state, l)));
     let mut cleared = state.clone();
     wrong.iter().for_each(|&c| cleared[c] = Mark::Unknown);
     let start = broken.map_or_else(String::new, |l| format!("{l} cannot be completed any more; "));
-    let (s, verb) = if wrong.len() == 1 { ("", "is") } else { ("s", "are") };
-    let why = if wrong.len() == 1 { why.replace("them", "it") } else { why.to_owned() };
+    let (s, verb, them) = if wrong.len() == 1 { ("", "is", "it") } else { ("s", "are", "them") };
+    let cells = names(&wrong);
+    let reason = match certain {
+        true => format!("{start}the mark{s} at {cells} {verb} wrong: the solution has something else there"),
+        false => {
+            format!("{start}take back the mark{s} at {cells}: without {them} the puzzle can be solved again")
+        }
+    };
     Hint {
         moves: model::moves_between(state, &cleared),
-        certain: true,
-        reason: format!("{start}the mark{s} at {} {verb} wrong: {why}", names(&wrong)),
+        certain,
+        reason,
         rule: "mistake",
         level: 1,
         place: broken

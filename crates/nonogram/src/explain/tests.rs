@@ -347,7 +347,7 @@ fn what_is_wrong_is_told() {
             "1/1",
             "1/1",
             "##\n??",
-            "row 1 cannot be completed any more; the mark at r1c2 is wrong: without it the puzzle can be solved again",
+            "row 1 cannot be completed any more; take back the mark at r1c2: without it the puzzle can be solved again",
         ),
         (
             "2/1",

@@ -69,7 +69,12 @@ fn character(instance: &Instance, c: char) -> Option<Mark> {
         ('?', _) => Mark::Unknown,
         (_, Some(i)) => Mark::Fill(Color(i as u8 + 1)),
         ('.' | 'x' | '0', None) => Mark::Cross,
-        ('#' | 'X' | '1', None) if instance.is_black_white() => Mark::Fill(Color::INK),
+        // As in moves, where the first colour is '#' and the others have letters.
+        ('#' | 'X' | '1', None) => Mark::Fill(Color::INK),
+        (letter, None) if !instance.is_black_white() => {
+            let known = |color: &Color| usize::from(color.0) < instance.palette().len();
+            Mark::Fill(Color::from_letter(letter).filter(known)?)
+        }
         _ => return None,
     })
 }

@@ -24,6 +24,21 @@ const BLANK: Glyph = Glyph { char: ' ', ink: Paint::None, back: Paint::None };
 /// Box lines by their arms: up 1, right 2, down 4, left 8.
 const LINES: [char; 16] = [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
 
+/// The options that a state of an exact cover problem uses, one a line; those that there are while it uses none.
+pub(super) fn list(instance: &Instance, used: &[&str]) -> Vec<Text> {
+    const MOST: usize = 100;
+    let text = |line: &str, role| line.chars().map(|c| Glyph::new(c, role)).collect();
+    if !used.is_empty() {
+        return used.iter().map(|name| text(name, Role::Ink)).collect();
+    }
+    let all = instance.pieces();
+    let mut lines: Vec<Text> = all.iter().take(MOST).map(|piece| text(piece.name(), Role::Faint)).collect();
+    if all.len() > MOST {
+        lines.push(text(&format!("and {} more", all.len() - MOST), Role::Faint));
+    }
+    lines
+}
+
 pub(super) fn draw(instance: &Instance, state: &State, look: &Look) -> Vec<Text> {
     let letters = Letters { instance, state, look, cover: state.cover(instance.board().len()) };
     let (layers, _, cols) = instance.board().extent();

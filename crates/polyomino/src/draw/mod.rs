@@ -39,7 +39,10 @@ pub fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
         cells - open
     );
     if options.text("glyphs") != Some("off") {
-        scene.glyphs = letters::draw(instance, state, &look);
+        scene.glyphs = match model::cover::options_of(instance, state) {
+            Some(options) => letters::list(instance, &options),
+            None => letters::draw(instance, state, &look),
+        };
     }
     scene
 }

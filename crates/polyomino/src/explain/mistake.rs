@@ -102,7 +102,7 @@ pub(super) fn answer(
     let after = if only { "the only solution is different there" } else { "then the puzzle can be solved" };
     Ok(HintAnswer::Mistake(Hint {
         moves: wrong.iter().map(|p| Move::take(instance, p)).collect(),
-        certain: true,
+        certain: only,
         reason: format!("{}. Take back {}: {after}", words::capital(&why), pieces(instance, &wrong)),
         rule: "mistake",
         level: 1,

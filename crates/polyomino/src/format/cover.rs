@@ -6,12 +6,7 @@
 //! c
 //! ```
 //!
-//! Every option becomes a piece that is used or not, called by its items, and every item a cell of the first row. So that
-//! a piece lies in one place only, it has a *peg*, a cell of its own that may stay empty: with n items in columns 1 to n
-//! of row 0, the pegs stand below in columns 0, n+1, 2(n+1), ... No piece can be shifted: along the row its items would
-//! leave the n columns, and further down an item, which is in none of the pegs' columns, would have to lie on a peg while
-//! its own peg does. The solutions of the puzzle are those of the problem, one for one, and the pegs show which options
-//! are used.
+//! The [model](crate::model::cover) says how options become pieces, and states lists of options.
 //!
 //! A secondary item with colours may be covered by several options if they agree. It becomes one cell for every two
 //! options that do not. An item that must be covered several times has no such form.
@@ -19,6 +14,7 @@
 use super::words::{Documents, quoted};
 use crate::Polyomino;
 use crate::model::board::MAX_EXTENT;
+use crate::model::cover::Pegs;
 use crate::model::{Board, Instance, MAX_CELLS, MAX_PIECES, Piece, Site, Space, Turning};
 use quadrille_core::{Diagnostic, Document, Source};
 use quadrille_engines::cover::{Item, Kind, OptionId, Problem, Use, dlx_text};
@@ -46,19 +42,15 @@ fn puzzle(problem: &Problem) -> Result<Document<Polyomino>, Diagnostic> {
     for item in problem.all_items() {
         columns.extend(columns_of(problem, item, &options, MAX_CELLS - columns.len().min(MAX_CELLS))?);
     }
-    let width = columns.len() + 1;
-    // About as many rows as columns.
-    let abreast = (options.len() as f64 / width as f64).sqrt().ceil() as usize;
-    let abreast = abreast.max(options.len().div_ceil(MAX_EXTENT - 1)).max(1);
-    let peg = |at: usize| Site::flat((1 + at / abreast) as i16, (at % abreast * width) as i16);
-    if columns.len() + options.len() > MAX_CELLS || abreast * width > MAX_EXTENT {
+    let pegs = Pegs::new(columns.len(), options.len());
+    let Some(pegs) = pegs.filter(|_| columns.len() + options.len() <= MAX_CELLS) else {
         let (items, options) = (columns.len(), options.len());
         return Err(Diagnostic::new(format!(
             "{items} items and {options} options are too many for a puzzle"
         )));
-    }
-    let mut sites: Vec<Vec<Site>> = (0..options.len()).map(|at| vec![peg(at)]).collect();
-    let mut cells: Vec<(Site, bool)> = (0..options.len()).map(|at| (peg(at), true)).collect();
+    };
+    let mut sites: Vec<Vec<Site>> = (0..options.len()).map(|at| vec![pegs.of(at)]).collect();
+    let mut cells: Vec<(Site, bool)> = (0..options.len()).map(|at| (pegs.of(at), true)).collect();
     for (column, at) in columns.iter().zip(1..) {
         let cell = Site::flat(0, at);
         cells.push((cell, !column.required));
@@ -209,6 +201,27 @@ mod tests {
         assert_eq!(names, ["a-x_red", "a", "a*2"]);
         let error = read(&Source::new("test", "2|a b\na b\n")).unwrap_err();
         assert!(error.message.contains("several times"), "{error}");
+    }
+
+    #[test]
+    fn states_are_lists_of_options() {
+        let text = "a b c\na b\nc\na\nb c\n";
+        let instance = loaded(text);
+        let (from, options) = (start(&instance), Options::default());
+        let task = Task::<Polyomino> { instance: &instance, from: &from, options: &options };
+        let all =
+            family::solve(&task, &Polyomino::METHODS[0], Limits::none(), Default::default(), None).unwrap();
+        let mut listed: Vec<String> =
+            all.solutions.iter().map(|state| Polyomino::write_state(&instance, state)).collect();
+        listed.sort();
+        assert_eq!(listed, ["a\nb-c\n", "a-b\nc\n"]);
+        for state in all.solutions.iter().chain([&from]) {
+            let text = Polyomino::write_state(&instance, state);
+            assert_eq!(Polyomino::read_state(&instance, &Source::new("state", &text)).as_ref(), Ok(state));
+        }
+        assert_eq!(Polyomino::describe(&instance), "exact cover, 3 items, 4 options");
+        let lines = Polyomino::draw(&instance, &all.solutions[0], &options).glyphs;
+        assert_eq!(lines.len(), 2);
     }
 
     proptest! {

@@ -16,7 +16,7 @@
 use super::header::placed;
 use super::sheet::{self, Sheet, spot_at};
 use super::words::quoted;
-use crate::model::{Instance, Move, PieceId, Placed, Site, Space, Spot, State, fits};
+use crate::model::{Instance, Move, PieceId, Placed, Site, Space, Spot, State, cover, fits};
 use quadrille_core::{Diagnostic, Source};
 use std::collections::BTreeMap;
 
@@ -293,6 +293,10 @@ pub fn write(instance: &Instance, state: &State) -> (Vec<Vec<String>>, Vec<Move>
 
 /// A state as text.
 pub fn write_state(instance: &Instance, state: &State) -> String {
+    if let Some(options) = cover::options_of(instance, state) {
+        let lines = if options.is_empty() { vec![cover::NONE] } else { options };
+        return lines.join("\n") + "\n";
+    }
     let (grid, moves) = write(instance, state);
     let mut text = sheet::on_lines(&grid);
     if !moves.is_empty() {
@@ -304,7 +308,11 @@ pub fn write_state(instance: &Instance, state: &State) -> String {
 
 /// Reads [`write_state`] and whatever else people use for it.
 pub fn read_state(instance: &Instance, source: &Source<'_>) -> Result<State, Diagnostic> {
-    read_text(instance, source, source.text()?)
+    let text = source.text()?;
+    match cover::state_of(instance, text) {
+        Some(state) => Ok(state),
+        None => read_text(instance, source, text),
+    }
 }
 
 /// The given pieces of a puzzle, from letters or moves; an error that points at what is wrong.

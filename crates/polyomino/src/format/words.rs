@@ -68,12 +68,33 @@ pub fn faithful(
     read: fn(&Source<'_>, &Options) -> Result<Documents, Diagnostic>,
     same: fn(&Instance, &Instance) -> bool,
 ) -> Result<String, Diagnostic> {
-    let back = read(&Source::new("written", &text), &Options::default());
-    let kept = back.is_ok_and(|back| {
-        back.len() == documents.len()
-            && back.iter().zip(documents).all(|(a, b)| same(&a.instance, &b.instance))
-    });
-    if kept { Ok(text) } else { Err(cannot_hold(format, "everything this puzzle says")) }
+    let back = read(&Source::new("written", &text), &Options::default()).unwrap_or_default();
+    if back.len() != documents.len() {
+        return Err(cannot_hold(format, "a board or pieces such as these"));
+    }
+    let mut pairs = back.iter().map(|d| &d.instance).zip(documents.iter().map(|d| &d.instance));
+    match pairs.find(|(a, b)| !same(a, b)) {
+        None => Ok(text),
+        Some((back, puzzle)) => Err(cannot_hold(format, lost(back, puzzle))),
+    }
+}
+
+/// What is missing or different in a puzzle that was read back.
+fn lost(back: &Instance, puzzle: &Instance) -> &'static str {
+    let pieces = || back.pieces().iter().zip(puzzle.pieces());
+    if back.board() != puzzle.board() {
+        "a board of this kind"
+    } else if back.given() != puzzle.given() {
+        "given pieces"
+    } else if back.pieces().len() != puzzle.pieces().len() {
+        "pieces such as these"
+    } else if pieces().any(|(a, b)| a.copies != b.copies) {
+        "pieces that are used several times or may be left out"
+    } else if pieces().any(|(a, b)| a.turning != b.turning) {
+        "pieces that must not be turned or turned over"
+    } else {
+        "the names, colours or drawn forms of these pieces"
+    }
 }
 
 /// Whether two puzzles differ at most in the names and colours of their pieces.

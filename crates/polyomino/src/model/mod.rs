@@ -6,6 +6,7 @@
 //! the solvers have their own fast forms, and are checked against these.
 
 pub mod board;
+pub mod cover;
 pub mod piece;
 mod play;
 mod rules;
@@ -21,6 +22,7 @@ pub use rules::{fits, status};
 pub use space::{Site, Space, Turn};
 
 use quadrille_core::Diagnostic;
+use quadrille_core::quantity::counted;
 use std::collections::BTreeSet;
 
 /// The largest number of different pieces.
@@ -175,16 +177,19 @@ fn alphabet() -> impl Iterator<Item = char> {
 
 /// A line that says what the puzzle is.
 pub fn describe(instance: &Instance) -> String {
+    if let Some((items, options)) = cover::size(instance) {
+        return format!("exact cover, {}, {}", counted(items, "item"), counted(options, "option"));
+    }
     let (layers, rows, cols) = instance.board.extent();
     let size = if instance.board.space().is_solid() {
         format!("{layers}x{rows}x{cols}")
     } else {
         format!("{rows}x{cols}")
     };
-    let (cells, pieces) = (instance.board.len(), instance.pieces.len());
+    let (cells, pieces) = (counted(instance.board.len(), "cell"), counted(instance.pieces.len(), "piece"));
     let given = match instance.given.len() {
         0 => String::new(),
         n => format!(", {n} given"),
     };
-    format!("polyomino packing {size} ({}), {cells} cells, {pieces} pieces{given}", instance.board.space())
+    format!("polyomino packing {size} ({}), {cells}, {pieces}{given}", instance.board.space())
 }

@@ -79,7 +79,8 @@ fn one_part(
     read: impl Fn(&Source<'_>) -> Result<Vec<Puzzle>, Diagnostic>,
 ) -> Result<Puzzle, Diagnostic> {
     let alone = Source::new(source.name, part.text.as_ref());
-    let mut puzzles = read(&alone).map_err(|error| error.moved_down(part.lines_before))?;
+    let wrong = |error: Diagnostic| error.moved_down(part.lines_before).about(part.id);
+    let mut puzzles = read(&alone).map_err(wrong)?;
     match puzzles.pop() {
         Some(puzzle) if puzzles.is_empty() => Ok(puzzle),
         _ => Err(Diagnostic::new(format!("{}: expected one puzzle in this part", source.name))),
@@ -102,9 +103,11 @@ pub fn among(all: &[Candidate], source: &Source<'_>, choice: &Choice) -> Result<
     if best == Confidence::No {
         return closest(all, source, choice);
     }
-    let likely: Vec<Candidate> =
-        all.iter().zip(&sniffed).filter(|(_, c)| **c == best).map(|(candidate, _)| *candidate).collect();
-    choose(&likely, source, choice)
+    let those = |wanted: &dyn Fn(Confidence) -> bool| -> Vec<Candidate> {
+        all.iter().zip(&sniffed).filter(|(_, c)| wanted(**c)).map(|(candidate, _)| *candidate).collect()
+    };
+    let (likely, possible) = (those(&|c| c == best), those(&|c| c != best && c != Confidence::No));
+    choose(&likely, &possible, source, choice)
 }
 
 /// The one format that is sure and whose files have this ending.
@@ -114,18 +117,32 @@ pub fn by_ending<'a>(all: &'a [Candidate], source: &Source<'_>) -> Option<&'a Ca
     sure.next().filter(|_| sure.next().is_none())
 }
 
-/// Among formats that are equally likely, the one that can read the source.
-pub fn choose(likely: &[Candidate], source: &Source<'_>, choice: &Choice) -> Result<Each, Diagnostic> {
-    if let [one] = likely {
+/// Among formats that are equally likely, the one that can read the source; where none can, one that is only possible.
+pub fn choose(
+    likely: &[Candidate],
+    possible: &[Candidate],
+    source: &Source<'_>,
+    choice: &Choice,
+) -> Result<Each, Diagnostic> {
+    if let ([one], []) = (likely, possible) {
         return one.read_each(source, &choice.options);
     }
     let mut read: Vec<(Candidate, Vec<Puzzle>)> = Vec::new();
     let mut refusals = Vec::new();
-    for candidate in likely {
-        match candidate.read(source, &choice.options) {
-            Err(error) => refusals.push((*candidate, error)),
-            Ok(puzzles) if read.iter().any(|(_, others)| same(others, &puzzles)) => {}
-            Ok(puzzles) => read.push((*candidate, puzzles)),
+    for group in [likely, possible] {
+        for candidate in group {
+            match candidate.read(source, &choice.options) {
+                Err(error) => refusals.push((*candidate, error)),
+                Ok(puzzles) if read.iter().any(|(_, others)| same(others, &puzzles)) => {}
+                Ok(puzzles) => read.push((*candidate, puzzles)),
+            }
+        }
+        if !read.is_empty() {
+            break;
+        }
+        // One wrong puzzle among many does not make it another format.
+        if let Some(each) = group.iter().find_map(|c| c.read_each(source, &choice.options).ok()) {
+            return Ok(each);
         }
     }
     if read.len() > 1 && read.iter().filter(|(c, _)| c.has_ending(source)).count() == 1 {
@@ -162,7 +179,7 @@ fn refused(
     choice: &Choice,
     likely: bool,
 ) -> Result<Each, Diagnostic> {
-    let rank = |(c, error): &(Candidate, Diagnostic)| (progress(source, error), c.has_ending(source));
+    let rank = |(c, error): &(Candidate, Diagnostic)| (c.has_ending(source), progress(source, error));
     refusals.sort_by_key(|refusal| std::cmp::Reverse(rank(refusal)));
     refusals.retain(|(_, error)| likely || progress(source, error) > 0);
     let names: Vec<String> = refusals.iter().map(|(c, _)| c.name()).take(1 + NAMED).collect();

@@ -5,7 +5,7 @@
 //! that are sure come before those that think it possible; among equals, those that can read the source; among
 //! those, the one whose files usually have this ending. If formats that disagree about the puzzle are left, the
 //! source is ambiguous, and the user is told between what. A source that no format can read is answered by the format that
-//! came furthest: it knows best what is wrong.
+//! came furthest, one for files with this ending before all others: it knows best what is wrong.
 
 mod candidate;
 mod pick;
@@ -118,7 +118,7 @@ impl Registry {
             let known: Vec<&str> = common.chain(all.iter().map(|c| c.format.name)).collect();
             return Err(names::unknown("format", format, &known));
         }
-        candidate::choose(&named, source, choice)
+        candidate::choose(&named, &[], source, choice)
     }
 }
 

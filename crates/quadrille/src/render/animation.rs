@@ -26,8 +26,8 @@ pub enum Moving {
     Apng,
 }
 
-/// Pictures of equal size, each shown for so many seconds, over and over. They have 600 pixels on the long side,
-/// fewer if there are many, or are `scale` times their nominal size.
+/// Pictures, each shown for so many seconds, over and over. They have 600 pixels on the long side, fewer if there are many,
+/// or are `scale` times their nominal size; smaller ones among them lie in the corner of a sheet as large as the others.
 pub fn animate(
     frames: &[Scene],
     theme: &Theme,
@@ -35,15 +35,15 @@ pub fn animate(
     scale: Option<f32>,
 ) -> Result<Picture, Diagnostic> {
     let first = frames.first().ok_or_else(|| Diagnostic::new("there is no picture to show"))?;
-    let size = tree(&written(first, theme)?)?.size();
+    let largest = |side: fn(&Scene) -> f32| frames.iter().map(side).fold(0.0, f32::max);
+    let (width, height) = (largest(|scene| scene.width), largest(|scene| scene.height));
+    let sheet = |scene: &Scene| written(&Scene { width, height, ..scene.clone() }, theme);
+    let size = tree(&sheet(first)?)?.size();
     let (scale, reduced) = scale_of((size.width(), size.height()), frames.len(), scale)?;
     let mut writer = Writer::new(format, frames.len(), seconds);
     let mut shown = (0, 0);
     for (number, scene) in frames.iter().enumerate() {
-        let pixels = pixels(&tree(&written(scene, theme)?)?, scale)?;
-        if number > 0 && shown != (pixels.width(), pixels.height()) {
-            return Err(Diagnostic::new("the pictures of this search differ in size").help("draw to .svg"));
-        }
+        let pixels = pixels(&tree(&sheet(scene)?)?, scale)?;
         shown = (pixels.width(), pixels.height());
         writer.add(number, &pixels)?;
     }

@@ -138,6 +138,8 @@ fn check(puzzle: &Puzzle, state: &Board, seen: &mut BTreeMap<String, usize>) {
         }
         HintAnswer::Mistake(hint) => {
             assert!(from_here == 0 && !hint.moves.is_empty(), "{}", shown());
+            // With several solutions, something else may be wrong instead.
+            assert!(!hint.certain || from_start == 1, "{}", shown());
             "mistake"
         }
         HintAnswer::Unsolvable(why) => {

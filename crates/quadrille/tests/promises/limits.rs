@@ -211,7 +211,7 @@ fn a_count_that_stops_early_has_found_something() {
     ];
     for puzzle in made.chain(texts.iter().map(|text| read(text))) {
         for limits in [
-            Limits { nodes: Some(20_000), ..Limits::none() },
+            Limits { nodes: Some(150_000), ..Limits::none() },
             Limits { time: Some(Duration::from_millis(400)), ..Limits::none() },
             Limits { memory: 1, time: Some(Duration::from_millis(400)), ..Limits::none() },
         ] {

@@ -139,23 +139,27 @@ pub fn most_at_border(size: Size, values: usize, value: &dyn Fn(Cell) -> usize) 
     (0..values).max_by_key(|&k| (counts[k], std::cmp::Reverse(k))).unwrap_or(0)
 }
 
-/// At most so many colours that stand for all those seen, each as much as it weighs. A blend becomes one of them only
-/// where nothing else is left to tell apart.
+/// How different two colours of a palette look at least; squared, as all distances here.
+const DISTINCT: f32 = 0.004;
+/// How different cells of one colour look at most.
+const SAME: f32 = 0.001;
+
+/// At most so many colours that stand for all those seen, each as much as it weighs: fewer where no more can be told
+/// apart. A blend becomes one of them only in a picture of nothing else.
 fn clusters(seen: &[Lab], weights: &[f32], number: usize) -> Vec<Lab> {
     let mut nearest = vec![f32::INFINITY; seen.len()];
     let mut centres: Vec<Lab> = Vec::new();
     let shapes: Vec<Lab> = seen.iter().zip(weights).filter(|(_, w)| **w == 1.0).map(|(s, _)| *s).collect();
+    let shapes = if shapes.is_empty() { seen } else { &shapes };
     while centres.len() < number {
         let gain = |from: Lab| -> f32 {
             let gain = |(s, near): (&Lab, &f32)| (near.min(10.0) - s.distance(from)).max(0.0);
             seen.iter().zip(&nearest).map(gain).zip(weights).map(|(gain, weight)| gain * weight).sum()
         };
-        let best = |among: &[Lab]| {
-            let step = among.len().div_ceil(256).max(1);
-            let gains = among.iter().step_by(step).map(|&s| (gain(s), s));
-            gains.max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(gain, _)| *gain > 1e-6)
-        };
-        let Some((_, newest)) = best(&shapes).or_else(|| best(seen)) else { break };
+        let is_new = |s: &&Lab| centres.iter().all(|centre| centre.distance(**s) > DISTINCT);
+        let step = shapes.len().div_ceil(256).max(1);
+        let gains = shapes.iter().step_by(step).filter(is_new).map(|&s| (gain(s), s));
+        let Some((_, newest)) = gains.max_by(|a, b| a.0.total_cmp(&b.0)) else { break };
         centres.push(newest);
         nearest.iter_mut().zip(seen).for_each(|(near, s)| *near = near.min(s.distance(newest)));
     }
@@ -173,7 +177,32 @@ fn clusters(seen: &[Lab], weights: &[f32], number: usize) -> Vec<Lab> {
         }
         centres = moved;
     }
-    centres
+    flat_colors(&centres, seen, weights)
+}
+
+/// The colours as they are seen: where most cells of a colour look alike, they are not mixed with the few that were only
+/// nearest to it.
+fn flat_colors(centres: &[Lab], seen: &[Lab], weights: &[f32]) -> Vec<Lab> {
+    let mut groups: Vec<Vec<(Lab, f32)>> = vec![Vec::new(); centres.len()];
+    for (s, weight) in seen.iter().zip(weights) {
+        groups[closest(*s, centres)].push((*s, *weight));
+    }
+    let flat = |(centre, group): (&Lab, &Vec<(Lab, f32)>)| {
+        // The cells that look like this one: how much they weigh, and their mean.
+        let alike = |s: Lab| {
+            let near = group.iter().filter(|other| other.0.distance(s) < SAME);
+            let (sum, weight) = near.fold(([0f32; 3], 0f32), |(mut sum, weight), (other, own)| {
+                sum.iter_mut().zip(other.0).for_each(|(sum, v)| *sum += own * v);
+                (sum, weight + own)
+            });
+            (weight, Lab(sum.map(|v| v / weight)))
+        };
+        let step = group.len().div_ceil(64).max(1);
+        let most = group.iter().step_by(step).map(|(s, _)| alike(*s)).max_by(|a, b| a.0.total_cmp(&b.0));
+        let all: f32 = group.iter().map(|(_, weight)| weight).sum();
+        most.filter(|(weight, _)| *weight * 2.0 > all).map_or(*centre, |(_, mean)| mean)
+    };
+    centres.iter().zip(&groups).map(flat).collect()
 }
 
 /// The number of the colour that looks most like this one.

@@ -122,6 +122,16 @@ fn shapes(side: usize) -> Vec<u8> {
 }
 
 #[test]
+fn no_colours_are_made_up_and_the_paper_stays_white() {
+    let looks = |number: usize| -> Vec<Rgb> {
+        let document = make(&shapes(300), &format!("size=30x30 colors={number} exact")).unwrap();
+        document.instance.palette().iter().map(|s| s.rgb).collect()
+    };
+    assert_eq!([2, 3, 4, 6].map(|number| looks(number).len()), [3, 4, 4, 4], "{:?}", looks(4));
+    assert!((2..7).all(|number| looks(number)[0] == Rgb(255, 255, 255)), "{:?}", looks(2));
+}
+
+#[test]
 fn shapes_with_soft_edges_keep_their_colours() {
     for (side, size) in
         [(20, 20), (25, 25), (30, 30), (64, 20), (100, 15), (100, 30), (300, 20), (300, 40), (257, 33)]
