@@ -107,7 +107,31 @@ pub fn among(all: &[Candidate], source: &Source<'_>, choice: &Choice) -> Result<
         all.iter().zip(&sniffed).filter(|(_, c)| wanted(**c)).map(|(candidate, _)| *candidate).collect()
     };
     let (likely, possible) = (those(&|c| c == best), those(&|c| c != best && c != Confidence::No));
-    choose(&likely, &possible, source, choice)
+    choose(&likely, &possible, source, choice).map_err(|error| {
+        // The ending of its name says what a file was meant to be, if no format that it looks like has that ending.
+        let meant = |c: &&Candidate| c.has_ending(source);
+        match likely.iter().chain(&possible).any(|c| meant(&c)) {
+            true => error,
+            false => past_first_line(all.iter().filter(meant), source, choice).unwrap_or(error),
+        }
+    })
+}
+
+/// The error of the format that reads furthest, if that is further than the first line.
+fn past_first_line<'a>(
+    formats: impl Iterator<Item = &'a Candidate>,
+    source: &Source<'_>,
+    choice: &Choice,
+) -> Option<Diagnostic> {
+    let errors = formats.filter_map(|c| Some((c, c.read(source, &choice.options).err()?)));
+    let (best, error) = errors.max_by_key(|(_, error)| progress(source, error))?;
+    let end = first_line(source)?;
+    (progress(source, &error) > end).then(|| error.note(format!("read as {}", best.name())))
+}
+
+/// Where the first line ends that is not blank, from where it begins; `None` where there is no other.
+fn first_line(source: &Source<'_>) -> Option<usize> {
+    source.bytes.trim_ascii_start().iter().position(|b| *b == b'\n')
 }
 
 /// The one format that is sure and whose files have this ending.
@@ -183,7 +207,7 @@ fn refused(
     refusals.sort_by_key(|refusal| std::cmp::Reverse(rank(refusal)));
     refusals.retain(|(_, error)| likely || progress(source, error) > 0);
     let names: Vec<String> = refusals.iter().map(|(c, _)| c.name()).take(1 + NAMED).collect();
-    let first_line = source.bytes.trim_ascii_start().iter().position(|b| *b == b'\n');
+    let first_line = first_line(source);
     match refusals.into_iter().next() {
         Some((best, error)) if likely || first_line.is_none_or(|end| progress(source, &error) > end) => {
             if let Ok(each) = best.read_each(source, &choice.options) {

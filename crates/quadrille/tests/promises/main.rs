@@ -11,4 +11,5 @@ mod round_trip;
 mod samples;
 mod schema;
 mod states;
+mod typos;
 mod validator;
