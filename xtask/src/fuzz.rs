@@ -12,38 +12,23 @@ use std::path::Path;
 pub fn run(arguments: &[String]) -> Result<()> {
     const USAGE: &str = "cargo xtask fuzz SECONDS, or --hours N, a whole number for each target";
     let number = |text: &String| text.parse::<u32>().context(USAGE);
-    for_seconds(
-        Targets::All,
-        match arguments {
-            [] => 60,
-            [seconds] => number(seconds)?,
-            [flag, hours] if flag == "--hours" => 3600 * number(hours)?,
-            _ => bail!(USAGE),
-        },
-    )
+    for_seconds(match arguments {
+        [] => 60,
+        [seconds] => number(seconds)?,
+        [flag, hours] if flag == "--hours" => 3600 * number(hours)?,
+        _ => bail!(USAGE),
+    })
 }
 
-/// Which targets are fuzzed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Targets {
-    /// The formats of the families, from nothing: what every test run does.
-    Formats,
-    /// Everything, with the gallery to start from.
-    All,
-}
-
-/// Fuzzes targets for that long each, as many at once as there are cores.
-pub fn for_seconds(which: Targets, seconds: u32) -> Result<()> {
+/// Fuzzes every target for that long, as many at once as there are cores, with the gallery to start from.
+pub fn for_seconds(seconds: u32) -> Result<()> {
     if shell::command("cargo fuzz --version").output().is_ok_and(|o| !o.status.success()) {
         shell::run("cargo install --locked --quiet cargo-fuzz")?;
     }
     fuzz("cargo fuzz build --sanitizer none")?;
     let targets = shell::output("cargo fuzz list")?;
-    let wanted = |target: &&str| which == Targets::All || target.ends_with("_formats");
-    let targets: Vec<&str> = targets.split_whitespace().filter(wanted).collect();
-    if which == Targets::All {
-        targets.iter().try_for_each(|target| seed(target))?;
-    }
+    let targets: Vec<&str> = targets.split_whitespace().collect();
+    targets.iter().try_for_each(|target| seed(target))?;
     let hands = std::thread::available_parallelism().map_or(1, usize::from);
     targets.chunks(hands).try_for_each(|group| side_by_side(group, seconds))
 }

@@ -3,7 +3,7 @@
 use crate::{browser, fuzz, shell, tools, web};
 use anyhow::Result;
 
-/// How long the parsers are fuzzed in a test run.
+/// How long each target is fuzzed in a test run.
 const FUZZ_SECONDS: u32 = 20;
 
 /// `cargo xtask test [--slow]`
@@ -17,7 +17,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     if arguments.iter().any(|a| a == "--slow") {
         shell::run("cargo test --workspace --locked --lib -- --ignored --nocapture")?;
     }
-    fuzz::for_seconds(fuzz::Targets::Formats, FUZZ_SECONDS)?;
+    fuzz::for_seconds(FUZZ_SECONDS)?;
     let without_browser = browser::part_of_tests()?;
     // Once more, now that there is a studio to serve.
     shell::run("cargo test --workspace --locked --test play")?;

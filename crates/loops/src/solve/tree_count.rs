@@ -35,6 +35,9 @@ pub fn count(frame: &Frame<'_>, search: &mut Search) -> Count {
 /// numbered as they first occur.
 type Groups = Box<[u16]>;
 
+/// A frontier of so many sides makes nodes slow.
+const LONG: usize = 32;
+
 /// Takes the cells row by row.
 fn sweep(board: &Board, search: &mut Search) -> Result<BigUint, Stop> {
     let n = board.sides();
@@ -54,6 +57,10 @@ fn sweep(board: &Board, search: &mut Search) -> Result<BigUint, Stop> {
         let mut next: FxHashMap<Groups, BigUint> = FxHashMap::default();
         for (groups, ways) in now {
             search.node()?;
+            // With a long frontier a node takes so long that a limit would come a second late.
+            if frontier.len() > LONG {
+                search.check()?;
+            }
             for position in positions(board.domain(cell)) {
                 if let Some(groups) = taken(&groups, &stays, &comes, &goes, position.0) {
                     *next.entry(groups).or_default() += &ways;
