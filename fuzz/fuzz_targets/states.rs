@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use quadrille::{Options, Source};
+use quadrille::{Look, Source};
 use quadrille_fuzz::gallery::{self, choose, damaged};
 
 fuzz_target!(init: gallery::load(), |bytes: &[u8]| {
@@ -14,7 +14,7 @@ fuzz_target!(init: gallery::load(), |bytes: &[u8]| {
         let back = state.read(&Source::new("again", &state.text())).expect("our own state reads back");
         assert_eq!(back.text(), state.text());
         assert_eq!(state.status().solved(), state.is_solved());
-        let _ = state.draw(&Options::default());
+        let _ = state.draw(&Look::default());
         assert!(state.read_state_id(&state.state_id()).is_ok(), "our own ID reads back");
     }
     let moves = puzzle.start.moves_to(good).unwrap_or_default().join("\n");

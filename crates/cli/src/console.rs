@@ -7,7 +7,7 @@ use crate::signals::Signals;
 use crate::work::{self, Allowance, GivenUp, Worker};
 use clap::ArgMatches;
 use quadrille::scene::terminal::{self, Colors};
-use quadrille::{Board, Diagnostic, Monitor, Options, Scene, Stop, Theme};
+use quadrille::{Board, Diagnostic, Look, Monitor, Scene, Stop, Theme};
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -67,9 +67,9 @@ impl Console {
     }
 
     /// A board as a picture, or as plain text where it has more places than anybody looks at.
-    pub fn board(&self, board: &Board, options: &Options) -> String {
+    pub fn board(&self, board: &Board, look: &Look) -> String {
         match board.places() {
-            ..=MOST_PLACES => self.picture(&board.draw(options)),
+            ..=MOST_PLACES => self.picture(&board.draw(look)),
             _ => board.text(),
         }
     }

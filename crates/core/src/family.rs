@@ -11,7 +11,7 @@ use crate::grid::Cell;
 use crate::hand::{Brush, Gesture, Hand, Reaction, Tool};
 use crate::options::Options;
 use crate::parts::Split;
-use crate::scene::Scene;
+use crate::scene::{Look, Scene};
 use crate::search::{Found, Limits, Monitor, Observer, Search, Silent, Stop, Watch};
 use std::fmt::{Debug, Display};
 use std::ops::ControlFlow;
@@ -132,8 +132,12 @@ pub trait Family: Sized + Send + Sync + 'static {
     fn cell_name(_instance: &Self::Instance, cell: Cell) -> String {
         cell.to_string()
     }
+    /// Reads [`Family::cell_name`].
+    fn cell_named(_instance: &Self::Instance, name: &str) -> Option<Cell> {
+        Cell::parse(name)
+    }
     /// The picture of a state.
-    fn draw(instance: &Self::Instance, state: &Self::State, options: &Options) -> Scene;
+    fn draw(instance: &Self::Instance, state: &Self::State, look: &Look) -> Scene;
     /// How many places a picture has at most, told without drawing it: cells, and pieces beside the board.
     fn places(instance: &Self::Instance) -> usize;
     /// A line that says what the puzzle is: `8x9, black and white`.
@@ -154,8 +158,8 @@ pub trait Family: Sized + Send + Sync + 'static {
     ) -> Reaction<Self::Move> {
         Reaction::default()
     }
-    /// What is in the hand, to be laid over [`Family::draw`] with the same settings.
-    fn overlay(_instance: &Self::Instance, _state: &Self::State, _hand: &Hand, _options: &Options) -> Scene {
+    /// What is in the hand, to be laid over [`Family::draw`] with the same look.
+    fn overlay(_instance: &Self::Instance, _state: &Self::State, _hand: &Hand, _look: &Look) -> Scene {
         Scene::default()
     }
 

@@ -39,5 +39,5 @@ pub use lattice::{Direction, Headings, Lattice, Shape};
 pub use options::Options;
 pub use parts::Part;
 pub use random::Random;
-pub use scene::{Scene, Theme};
+pub use scene::{Look, Scene, Theme};
 pub use search::{Counters, Event, Found, Limits, Monitor, Observer, Search, Silent, Stop, Watch};

@@ -41,8 +41,8 @@ pub mod solve;
 pub use model::{Clue, Colour, Instance, Move, Piece, PieceId, Placed, Side, State, Turn};
 
 use quadrille_core::{
-    Brush, Count, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, HintAnswer, Method, Options,
-    Reaction, Scene, Search, Source, Status, Task, Tool, Variant,
+    Brush, Count, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, HintAnswer, Look, Method,
+    Options, Reaction, Scene, Search, Source, Status, Task, Tool, Variant,
 };
 
 /// The family.
@@ -127,8 +127,8 @@ impl Family for Edge {
     fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
         explain::hint(instance, state, search)
     }
-    fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
-        draw::draw(instance, state, options)
+    fn draw(instance: &Instance, state: &State, look: &Look) -> Scene {
+        draw::draw(instance, state, look)
     }
     fn places(instance: &Instance) -> usize {
         instance.size().area() + instance.pieces().len()
@@ -142,8 +142,8 @@ impl Family for Edge {
     fn act(instance: &Instance, state: &State, hand: &mut Hand, gesture: &Gesture<'_>) -> Reaction<Move> {
         hand::act(instance, state, hand, gesture)
     }
-    fn overlay(instance: &Instance, state: &State, hand: &Hand, options: &Options) -> Scene {
-        hand::overlay(instance, state, hand, options)
+    fn overlay(instance: &Instance, state: &State, hand: &Hand, look: &Look) -> Scene {
+        hand::overlay(instance, state, hand, look)
     }
     fn blank(options: &Options) -> Result<Document<Self>, Diagnostic> {
         hand::blank(options)

@@ -34,8 +34,8 @@ pub mod solve;
 pub use model::{Block, Clue, Color, Instance, Length, Line, Mark, Move, State, Swatch};
 
 use quadrille_core::{
-    Brush, Count, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, HintAnswer, Method, Options,
-    Reaction, Scene, Search, Source, Status, Task, Tool,
+    Brush, Count, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, HintAnswer, Look, Method,
+    Options, Reaction, Scene, Search, Source, Status, Task, Tool,
 };
 
 /// The family.
@@ -109,8 +109,8 @@ impl Family for Nonogram {
     fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
         explain::hint(instance, state, search)
     }
-    fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
-        draw::draw(instance, state, options)
+    fn draw(instance: &Instance, state: &State, look: &Look) -> Scene {
+        draw::draw(instance, state, look)
     }
     fn places(instance: &Instance) -> usize {
         instance.size().area()
@@ -130,8 +130,8 @@ impl Family for Nonogram {
     fn act(instance: &Instance, state: &State, hand: &mut Hand, gesture: &Gesture<'_>) -> Reaction<Move> {
         hand::act(instance, state, hand, gesture)
     }
-    fn overlay(instance: &Instance, state: &State, hand: &Hand, options: &Options) -> Scene {
-        hand::overlay(instance, state, hand, options)
+    fn overlay(instance: &Instance, state: &State, hand: &Hand, look: &Look) -> Scene {
+        hand::overlay(instance, state, hand, look)
     }
     fn blank(options: &Options) -> Result<Document<Self>, Diagnostic> {
         hand::blank(options)

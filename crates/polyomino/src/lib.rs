@@ -38,8 +38,8 @@ pub mod solve;
 pub use model::{Board, Instance, Move, Piece, PieceId, Placed, Site, Space, Spot, State, Turning};
 
 use quadrille_core::{
-    Again, Brush, Cell, Count, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, HintAnswer, Method,
-    Options, Reaction, Scene, Search, Source, Status, Task, Tool, Variant,
+    Again, Brush, Cell, Count, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, HintAnswer, Look,
+    Method, Options, Reaction, Scene, Search, Source, Status, Task, Tool, Variant,
 };
 
 /// The family.
@@ -117,8 +117,16 @@ impl Family for Polyomino {
         let board = instance.board();
         board.spot_at(cell).map_or_else(|| cell.to_string(), |spot| board.name(spot).to_string())
     }
-    fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
-        draw::draw(instance, state, options)
+    fn cell_named(instance: &Instance, name: &str) -> Option<Cell> {
+        match model::Place::parse(name)? {
+            place @ model::Place { layer: Some(_), .. } => {
+                instance.board().named(place).map(|spot| instance.board().place(spot))
+            }
+            model::Place { row, col, .. } => Some(Cell::new(row, col)),
+        }
+    }
+    fn draw(instance: &Instance, state: &State, look: &Look) -> Scene {
+        draw::draw(instance, state, look)
     }
     fn places(instance: &Instance) -> usize {
         instance.board().spots().count() + instance.pieces().len()
@@ -132,8 +140,8 @@ impl Family for Polyomino {
     fn act(instance: &Instance, state: &State, hand: &mut Hand, gesture: &Gesture<'_>) -> Reaction<Move> {
         hand::act(instance, state, hand, gesture)
     }
-    fn overlay(instance: &Instance, state: &State, hand: &Hand, options: &Options) -> Scene {
-        hand::overlay(instance, state, hand, options)
+    fn overlay(instance: &Instance, state: &State, hand: &Hand, look: &Look) -> Scene {
+        hand::overlay(instance, state, hand, look)
     }
     fn blank(options: &Options) -> Result<Document<Self>, Diagnostic> {
         hand::blank(options)

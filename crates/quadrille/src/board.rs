@@ -5,7 +5,7 @@
 
 use crate::registry::AnyFamily;
 use crate::search::SearchBoard;
-use quadrille_core::{Brush, Cell, Diagnostic, Gesture, Hand, Options, Reaction, Scene, Source, Status};
+use quadrille_core::{Brush, Cell, Diagnostic, Gesture, Hand, Look, Reaction, Scene, Source, Status};
 use std::any::Any;
 use std::fmt;
 use std::ops::{Deref, DerefMut};
@@ -63,6 +63,8 @@ pub trait AnyBoard: SearchBoard + Send + Sync {
     fn describe(&self) -> String;
     /// What people call a cell that hints and violations name, as moves write it: with its layer on a solid board.
     fn cell_name(&self, cell: Cell) -> String;
+    /// The cell that people call so.
+    fn cell_named(&self, name: &str) -> Option<Cell>;
     /// The board on which a player of this puzzle begins.
     fn restarted(&self) -> Board;
 
@@ -91,13 +93,13 @@ pub trait AnyBoard: SearchBoard + Send + Sync {
     fn instance_json(&self) -> serde_json::Value;
 
     /// The picture.
-    fn draw(&self, options: &Options) -> Scene;
+    fn draw(&self, look: &Look) -> Scene;
     /// What the first button can do, the usual first; none where it always does the same.
     fn brushes(&self) -> Vec<Brush>;
     /// What follows from a gesture of a player.
     fn act(&self, hand: &mut Hand, gesture: &Gesture<'_>) -> Reaction<String>;
-    /// What is in the hand, to be laid over the picture made with the same settings.
-    fn overlay(&self, hand: &Hand, options: &Options) -> Scene;
+    /// What is in the hand, to be laid over the picture made with the same look.
+    fn overlay(&self, hand: &Hand, look: &Look) -> Scene;
 
     /// Whether the other is a board of the same puzzle.
     fn same_puzzle(&self, other: &Board) -> bool;

@@ -57,7 +57,7 @@ pub mod watch {
 pub use num_bigint::BigUint;
 pub use quadrille_core::{
     Again, Answer, Brush, Button, Cell, Confidence, Count, Counters, Diagnostic, Distances, Family, Flag,
-    Gesture, Grid, Hand, Hint, HintAnswer, Limits, Monitor, Options, Outcome, Reaction, Report, Scene,
+    Gesture, Grid, Hand, Hint, HintAnswer, Limits, Look, Monitor, Options, Outcome, Reaction, Report, Scene,
     Search, Source, Status, Stop, Target, Theme, Tool, Variant, Verb, Violation, ViolationKind, quantity,
     scene,
 };

@@ -1,7 +1,8 @@
 //! What every registered family must keep to, whatever it is.
 
 use proptest::prelude::*;
-use quadrille::{Board, Choice, FAMILIES, Options, Puzzle, Run, Source, document, id};
+use quadrille::scene::Tray;
+use quadrille::{Board, Choice, FAMILIES, Look, Puzzle, Run, Source, document, id};
 
 /// A small puzzle of each family, in its main format.
 const SMALL: [(&str, &str); 5] = [
@@ -52,8 +53,8 @@ fn ids_come_back_and_fit_in_a_link() {
 #[test]
 fn a_picture_has_no_more_places_than_were_told() {
     for puzzle in small() {
-        for tray in ["on", "off", "auto", "fixed", "below"] {
-            let hits = puzzle.start.draw(&Options::default().with("tray", tray)).hits.len();
+        for tray in [Tray::Shown, Tray::Hidden, Tray::Auto, Tray::Fixed, Tray::FixedBelow] {
+            let hits = puzzle.start.draw(&Look { tray, ..Look::default() }).hits.len();
             assert!((1..=puzzle.start.places()).contains(&hits), "{hits}: {}", puzzle.start.describe());
         }
     }

@@ -4,8 +4,8 @@ mod template;
 
 use quadrille::trace::{self, Step};
 use quadrille::{
-    Button, Cell, Choice, Erased, Gesture, Hand, HintAnswer, Limits, Options, Outcome, Puzzle, Registry, Run,
-    Session, Source, Target, document, id,
+    Button, Cell, Choice, Erased, Gesture, Hand, HintAnswer, Limits, Look, Options, Outcome, Puzzle,
+    Registry, Run, Session, Source, Target, document, id,
 };
 use template::Lights;
 
@@ -180,11 +180,11 @@ fn a_search_can_be_recorded_and_shown() {
     let puzzle = read("*oo*o*\n").remove(0);
     let (steps, answer) = trace::record(&puzzle.start, Run::default(), 1000).unwrap();
     assert!(!steps.capped && steps.steps.contains(&Step::Solution));
-    let frames = steps.frames(&puzzle.start, 1000, &Options::default()).unwrap();
+    let frames = steps.frames(&puzzle.start, 1000, &Look::default()).unwrap();
     assert_eq!(frames.len(), steps.steps.len() + 1);
-    assert_eq!(frames[0], puzzle.start.draw(&Options::default()));
-    assert_eq!(*frames.last().unwrap(), answer.solutions[0].draw(&Options::default()));
-    let few = steps.frames(&puzzle.start, 4, &Options::default()).unwrap();
+    assert_eq!(frames[0], puzzle.start.draw(&Look::default()));
+    assert_eq!(*frames.last().unwrap(), answer.solutions[0].draw(&Look::default()));
+    let few = steps.frames(&puzzle.start, 4, &Look::default()).unwrap();
     assert_eq!((few.len(), &few[3]), (4, frames.last().unwrap()));
 
     let (steps, _) = trace::record(&puzzle.start, Run::default(), 3).unwrap();

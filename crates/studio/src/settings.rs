@@ -1,7 +1,8 @@
 //! What a person prefers; kept by the browser.
 
 use crate::words::Language;
-use quadrille::{Options, Theme};
+use quadrille::scene::{Patterns, Tray};
+use quadrille::{Look, Theme};
 use serde::{Deserialize, Serialize};
 
 /// The preferences.
@@ -72,16 +73,18 @@ impl Settings {
     }
 
     /// What is asked of every picture of a board.
-    pub fn look(&self) -> Options {
+    pub fn look(&self) -> Look {
         let narrow = crate::page::matches("(max-width: 52rem)");
-        let tray = if narrow { "below" } else { "fixed" };
-        let mut options = Options::default()
-            .with("glyphs", "off")
-            .with("tray", tray)
-            .with("patterns", self.patterns.as_str());
-        if !self.live_marks {
-            options.add("marks", "off");
+        Look {
+            glyphs: false,
+            tray: if narrow { Tray::FixedBelow } else { Tray::Fixed },
+            patterns: match self.patterns.as_str() {
+                "on" => Patterns::On,
+                "off" => Patterns::Off,
+                _ => Patterns::Auto,
+            },
+            marks: self.live_marks,
+            ..Look::default()
         }
-        options
     }
 }

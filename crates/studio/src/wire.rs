@@ -163,6 +163,6 @@ pub struct Advice {
     pub rule: String,
     /// Where to look.
     pub place: String,
-    /// The cells it rests on, as settings of a picture name them.
-    pub cells: String,
+    /// The cells it rests on, by row and column.
+    pub cells: Vec<(usize, usize)>,
 }

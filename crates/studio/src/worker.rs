@@ -289,7 +289,7 @@ fn advice(answer: HintAnswer<String>) -> Advice {
         reason: hint.reason,
         rule: hint.rule.to_owned(),
         place: hint.place,
-        cells: hint.cells.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
+        cells: hint.cells.iter().map(|cell| (cell.row, cell.col)).collect(),
     };
     let bare = |kind: &str, reason: &str| Advice {
         kind: kind.to_owned(),

@@ -9,7 +9,7 @@ use crate::input::{self, Entry};
 use clap::{ArgMatches, Command};
 use quadrille::render::{Moving, Resolution};
 use quadrille::scene::svg;
-use quadrille::{Board, Diagnostic, Puzzle, Run, Scene, Theme, Verb, names, quantity, render, trace};
+use quadrille::{Board, Diagnostic, Look, Puzzle, Run, Scene, Theme, Verb, names, quantity, render, trace};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
@@ -52,10 +52,7 @@ fn arguments(command: Command) -> Command {
 }
 
 fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
-    let (input, mut options) = load(matches, console, Verb::Draw)?;
-    if args::on(matches, "plain") {
-        options.add("plain", "true");
-    }
+    let (input, options) = load(matches, console, Verb::Draw)?;
     one_for_a_file(matches, &input)?;
     let mut exit = Exit::Done;
     for Entry { id, puzzle } in &input.puzzles {
@@ -127,15 +124,20 @@ fn draw(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<Ex
 
 /// One picture.
 fn still(matches: &ArgMatches, puzzle: &Puzzle, run: Run) -> Result<Drawing> {
-    let options = run.options.clone();
+    let look = look(matches, &run)?;
     let path = args::text(matches, "output");
     path.map(check_name).transpose()?;
     let Some(board) = board(matches, puzzle, run)? else { return Ok(Drawing::Nothing) };
-    let scene = board.draw(&options);
+    let scene = board.draw(&look);
     Ok(match path {
         None => Drawing::Scenes(vec![scene], None),
         Some(path) => Drawing::File(picture(matches, path, &scene)?),
     })
+}
+
+/// The look that the settings ask for.
+fn look(matches: &ArgMatches, run: &Run) -> Result<Look> {
+    Ok(Look { plain: args::on(matches, "plain"), ..Look::from_options(&run.options)? })
 }
 
 /// The board to be drawn; none if a solution is asked for and there is none.
@@ -217,12 +219,12 @@ fn wrong_ending(path: &str, known: &str) -> Diagnostic {
 /// A search in pictures.
 fn animation(matches: &ArgMatches, puzzle: &Puzzle, run: Run) -> Result<Drawing> {
     let moving = args::text(matches, "output").map(moving).transpose()?;
-    let options = run.options.clone();
+    let look = look(matches, &run)?;
     let state = input::named_state(matches, puzzle)?;
     let start = state.as_ref().unwrap_or(&puzzle.start);
     let (steps, _) = trace::record(start, run, STEPS)?;
     let frames = args::parsed(matches, "frames", quantity::number)?.unwrap_or(FRAMES.0);
-    let scenes = steps.frames(start, frames.clamp(2, FRAMES.1) as usize, &options)?;
+    let scenes = steps.frames(start, frames.clamp(2, FRAMES.1) as usize, &look)?;
     let note = steps.capped.then(|| format!("Only the first {STEPS} steps are shown."));
     let Some(moving) = moving else { return Ok(Drawing::Scenes(scenes, note)) };
     let (theme, seconds) = (theme(matches)?, 1.0 / speed(matches)? as f64);

@@ -8,9 +8,7 @@ use crate::say::{self, Fields, Said};
 use crate::work::{GivenUp, Worker};
 use crate::{files, input};
 use clap::{ArgMatches, Command};
-use quadrille::{
-    Answer, Board, Counters, Flag, Monitor, Options, Outcome, Puzzle, Report, Run, Verb, search,
-};
+use quadrille::{Answer, Board, Counters, Flag, Look, Monitor, Outcome, Puzzle, Report, Run, Verb, search};
 use serde_json::Value;
 use std::ops::ControlFlow;
 
@@ -48,7 +46,8 @@ fn solve(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<S
     path.map(draw::check_name).transpose()?;
     let state = input::given_state(matches, puzzle)?;
     let board = state.as_ref().unwrap_or(&puzzle.start);
-    let mut shown = Shown::new(asked, board, args::on(matches, "all"), console);
+    let look = Look::from_options(options)?;
+    let mut shown = Shown::new(asked, board, &look, args::on(matches, "all"), console);
     let answer = find(matches, asked, &mut shown)?;
     let unique = answer.unique().or(found_unique(matches, asked, board, &answer, console)?);
     let mistakes = match (&state, answer.outcome) {
@@ -57,8 +56,9 @@ fn solve(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<S
     };
     if let (Some(path), Some(last)) = (path, shown.last.as_ref().or(best(&answer))) {
         let (_, allowance) = asked.run(matches, None)?;
-        let (given, last, options, name) = (matches.clone(), last.clone(), options.clone(), path.to_owned());
-        let draw = move |_| draw::picture(&given, &name, &last.draw(&options));
+        let (given, last, name) = (matches.clone(), last.clone(), path.to_owned());
+        let own = look.clone();
+        let draw = move |_| draw::picture(&given, &name, &last.draw(&own));
         files::write(path, &console.work(allowance, draw)??.bytes)?;
     }
     let message = message(&answer, &mistakes);
@@ -70,7 +70,7 @@ fn solve(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<S
         String::new()
     } else {
         let link = link.iter().filter(|_| answer.found == 0).map(|link| format!("{link}\n"));
-        closing(&answer, &message, board, unique, options, console) + &link.collect::<String>()
+        closing(&answer, &message, board, unique, &look, console) + &link.collect::<String>()
     };
     let fields = Fields::outcome(answer.outcome.word())
         .maybe("solutions", shown.listed)
@@ -171,6 +171,7 @@ fn mistakes(
 struct Shown<'a> {
     asked: &'a Asked<'a>,
     from: &'a Board,
+    look: &'a Look,
     console: &'a Console,
     first: Option<Board>,
     last: Option<Board>,
@@ -182,9 +183,9 @@ struct Shown<'a> {
 }
 
 impl<'a> Shown<'a> {
-    fn new(asked: &'a Asked<'a>, from: &'a Board, all: bool, console: &'a Console) -> Self {
+    fn new(asked: &'a Asked<'a>, from: &'a Board, look: &'a Look, all: bool, console: &'a Console) -> Self {
         let listed = (console.json && !all).then(Vec::new);
-        Shown { asked, from, console, first: None, last: None, found: 0, listed, failure: None }
+        Shown { asked, from, look, console, first: None, last: None, found: 0, listed, failure: None }
     }
 
     fn take(&mut self, solution: Board) -> ControlFlow<()> {
@@ -195,7 +196,7 @@ impl<'a> Shown<'a> {
                 Ok(())
             }
             None if self.console.json => self.console.say(&self.line(&solution)),
-            None => self.console.say(&picture(&solution, self.from, self.asked.options, self.console)),
+            None => self.console.say(&picture(&solution, self.from, self.look, self.console)),
         };
         self.first.get_or_insert_with(|| solution.clone());
         self.last = Some(solution);
@@ -247,9 +248,9 @@ fn best(answer: &Answer<Board>) -> Option<&Board> {
 const MOVES: usize = 500;
 
 /// A solution as a picture, with the moves where they are the answer.
-fn picture(solution: &Board, from: &Board, options: &Options, console: &Console) -> String {
+fn picture(solution: &Board, from: &Board, look: &Look, console: &Console) -> String {
     let moves = moves_of(solution, from).map(|way| moves(&way)).unwrap_or_default();
-    format!("{}\n{moves}", console.board(solution, options))
+    format!("{}\n{moves}", console.board(solution, look))
 }
 
 /// What is printed when the search has ended: the best board where there is no solution, and the figures.
@@ -258,12 +259,12 @@ fn closing(
     message: &[String],
     from: &Board,
     unique: Option<bool>,
-    options: &Options,
+    look: &Look,
     console: &Console,
 ) -> String {
     let mut text = String::new();
     if let Some(best) = best(answer) {
-        text.push_str(&format!("{}\n", console.board(best, options)));
+        text.push_str(&format!("{}\n", console.board(best, look)));
     }
     text.push_str(&format!("{}\n", say::figures(answer, from, unique)));
     message.iter().for_each(|line| text.push_str(&format!("{line}\n")));

@@ -4,10 +4,12 @@
 //! readers, and beside them the same board in characters for the terminal. A [`Theme`] turns roles into colours,
 //! so that dark mode and high contrast need no drawing code. [`svg`] and [`terminal`] write the two forms.
 
+mod look;
 pub mod svg;
 pub mod terminal;
 mod theme;
 
+pub use look::{Look, Patterns, Strip, Tray};
 pub use theme::{Rgb, Theme};
 
 use crate::hand::Target;

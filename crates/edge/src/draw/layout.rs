@@ -4,7 +4,8 @@
 //! number, and lies to the right of the board, which is then as high as the picture, unless that is wide already.
 
 use crate::model::{Instance, PieceId, State};
-use quadrille_core::{Cell, Options};
+use quadrille_core::Cell;
+use quadrille_core::scene::Tray;
 
 /// The side of a cell.
 pub(crate) const CELL: f32 = 20.0;
@@ -32,11 +33,9 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    pub fn new(instance: &Instance, state: &State, options: &Options) -> Layout {
-        let fixed = matches!(options.text("tray"), Some("fixed" | "below"));
-        let below = options.text("tray") == Some("below");
-        let off = options.text("tray") == Some("off") || options.is_on("no-tray");
-        let mut absent = vec![!off; instance.pieces().len()];
+    pub fn new(instance: &Instance, state: &State, tray: Tray) -> Layout {
+        let fixed = matches!(tray, Tray::Fixed | Tray::FixedBelow);
+        let mut absent = vec![tray != Tray::Hidden; instance.pieces().len()];
         if fixed {
             instance.clues().iter().for_each(|clue| absent[clue.placed.piece.index()] = false);
         } else {
@@ -48,7 +47,7 @@ impl Layout {
         let board = (size.cols as f32 * CELL, size.rows as f32 * CELL);
         let wide = board.0.max(6.0 * ROOM);
         let in_row = (wide / ROOM) as usize;
-        if fixed && !below && !pieces.is_empty() && board.0 < WIDE * board.1 {
+        if tray == Tray::Fixed && !pieces.is_empty() && board.0 < WIDE * board.1 {
             return Layout::beside(board, &pieces);
         }
         let tray = pieces.len().div_ceil(in_row) as f32 * (ROOM + NUMBER);

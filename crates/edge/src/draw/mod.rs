@@ -4,13 +4,8 @@
 //! [`sheet`] the board with all that is marked on it and, below, the pieces that are not on it. [`words`] is what a screen
 //! reader says, [`letters`] the characters of the terminal.
 //!
-//! [`layout`] says where everything is.
-//!
-//! Settings: `no-tray`, or `tray` (`off`: the pieces that are not on the board are left out; `fixed`: every piece has its
-//! own place beside the board, empty when it is on the board, so that nothing moves in a game), `marks` (`off`: nothing
-//! tells what matches), `patterns` (`off`: colours without textures; `on` and `auto`: with them, since there are more
-//! numbers than colours), `plain` (clues have no pins), `reason-cells`, `accent-cells` and `cursor` (cells such as `r1c1,r1c2` to be highlighted),
-//! `glyphs` (`off`: no characters, for those who only look).
+//! [`layout`] says where everything is. Colours have textures unless the look forbids them, for there are more numbers than
+//! colours; in a plain picture clues have no pins.
 
 pub(crate) mod layout;
 mod letters;
@@ -24,19 +19,19 @@ mod tests;
 
 use crate::model::{Instance, Side, State, start};
 use layout::Layout;
-use quadrille_core::scene::Role;
-use quadrille_core::{Cell, Options, Scene};
+use quadrille_core::scene::{Patterns, Role};
+use quadrille_core::{Cell, Look, Scene};
 
 /// Draws a state.
-pub fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
+pub fn draw(instance: &Instance, state: &State, look: &Look) -> Scene {
     if !is_of(instance, state) {
         // A state of another puzzle has no picture; the puzzle has one.
-        return draw(instance, &start(instance), options);
+        return draw(instance, &start(instance), look);
     }
-    let view = View::new(instance, state, options);
+    let view = View::new(instance, state, look);
     let mut scene = sheet::draw(&view);
     scene.description = words::description(&view);
-    if options.text("glyphs") != Some("off") {
+    if look.glyphs {
         scene.glyphs = letters::draw(&view);
     }
     scene
@@ -49,8 +44,8 @@ pub(crate) fn is_of(instance: &Instance, state: &State) -> bool {
 }
 
 /// Whether colours have textures.
-pub(crate) fn has_patterns(options: &Options) -> bool {
-    options.text("patterns") != Some("off")
+pub(crate) fn has_patterns(look: &Look) -> bool {
+    look.patterns != Patterns::Off
 }
 
 /// Everything there is to know for a picture.
@@ -69,27 +64,19 @@ struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    fn new(instance: &'a Instance, state: &'a State, options: &Options) -> Self {
+    fn new(instance: &'a Instance, state: &'a State, look: &Look) -> Self {
         let mut lies = vec![None; instance.pieces().len()];
         state.placed().for_each(|(cell, placed)| lies[placed.piece.index()] = Some(cell));
-        let mut highlights = Vec::new();
-        for (name, role) in
-            [("reason-cells", Role::Reason), ("accent-cells", Role::Accent), ("cursor", Role::Accent)]
-        {
-            let texts = options.all(name).iter().flat_map(|text| text.split(','));
-            let cells = texts.filter_map(|text| Cell::parse(text.trim()));
-            highlights.extend(cells.filter(|cell| instance.size().contains(*cell)).map(|cell| (cell, role)));
-        }
-        let (marks, patterns) = (options.text("marks") != Some("off"), has_patterns(options));
+        let inside = |(cell, _): &(Cell, Role)| instance.size().contains(*cell);
         View {
             instance,
             state,
-            layout: Layout::new(instance, state, options),
+            layout: Layout::new(instance, state, look.tray),
             lies,
-            marks,
-            patterns,
-            plain: options.is_on("plain"),
-            highlights,
+            marks: look.marks,
+            patterns: has_patterns(look),
+            plain: look.plain,
+            highlights: look.highlights.iter().copied().filter(inside).collect(),
         }
     }
 

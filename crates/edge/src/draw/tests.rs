@@ -1,8 +1,10 @@
 use super::draw;
 use super::paint::{letter, paint};
 use crate::model::{Clue, Colour, Instance, Piece, Placed, State, start};
+use quadrille_core::Look;
+use quadrille_core::scene::Tray;
 use quadrille_core::scene::{Form, Paint, Role, svg, terminal};
-use quadrille_core::{Cell, Options, Scene, Size, Theme};
+use quadrille_core::{Cell, Scene, Size, Theme};
 use std::collections::HashSet;
 
 fn tiny() -> Instance {
@@ -32,7 +34,7 @@ fn bars(scene: &Scene) -> usize {
 fn a_solved_board_has_no_marks_but_its_clues() {
     let instance = tiny();
     let state = with(&instance, &[(0, 1, 1, 0), (1, 0, 2, 0), (1, 1, 3, 0)]);
-    let scene = draw(&instance, &state, &Options::default());
+    let scene = draw(&instance, &state, &Look::default());
     assert_eq!(text(&scene).trim_end(), " .   .\n.*A A .\n D   B\n D   B\n. C C .\n .   .".trim_end());
     assert_eq!((bars(&scene), scene.hits.len()), (0, 4));
     assert_eq!(scene.description, "4 of 4 cells have a piece; 4 of 4 sides between cells match.");
@@ -45,10 +47,10 @@ fn a_solved_board_has_no_marks_but_its_clues() {
     assert_eq!(triangles(&scene), 16);
     assert!(svg::write(&scene, &Theme::LIGHT).contains("<title>"));
     // Without its pieces the board has them below.
-    let empty = draw(&instance, &start(&instance), &Options::default());
+    let empty = draw(&instance, &start(&instance), &Look::default());
     assert_eq!(triangles(&empty), 16);
     assert!(empty.height > scene.height);
-    let bare = draw(&instance, &start(&instance), &Options::default().with("no-tray", "true"));
+    let bare = draw(&instance, &start(&instance), &Look { tray: Tray::Hidden, ..Look::default() });
     assert_eq!(triangles(&bare), 4);
 }
 
@@ -56,7 +58,11 @@ fn a_solved_board_has_no_marks_but_its_clues() {
 fn what_does_not_match_is_marked() {
     let instance = tiny();
     let state = with(&instance, &[(0, 1, 1, 1), (1, 0, 3, 0)]);
-    let scene = draw(&instance, &state, &Options::default().with("accent-cells", "r2c2,r9c9"));
+    let scene = draw(
+        &instance,
+        &state,
+        &Look::default().highlighted(Role::Accent, [Cell::new(1, 1), Cell::new(8, 8)]),
+    );
     // The sides between the first row's cells and the first column's, and each side that the rim does not like.
     assert_eq!(bars(&scene), 6);
     assert!(text(&scene).contains('!'));
@@ -78,7 +84,7 @@ fn a_state_of_another_puzzle_is_not_drawn() {
     let instance = tiny();
     let other = Instance::new(Size::new(1, 3), vec![Piece::new([0, 1, 0, 0])]).unwrap();
     assert_eq!(
-        draw(&instance, &start(&other), &Options::default()),
-        draw(&instance, &start(&instance), &Options::default())
+        draw(&instance, &start(&other), &Look::default()),
+        draw(&instance, &start(&instance), &Look::default())
     );
 }

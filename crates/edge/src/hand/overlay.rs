@@ -5,18 +5,18 @@ use crate::draw::layout::{CELL, Layout, corner};
 use crate::draw::{has_patterns, is_of, tiles};
 use crate::model::{Instance, State, start};
 use quadrille_core::scene::{Form, Item, Paint, Role};
-use quadrille_core::{Cell, Hand, Options, Scene, Target};
+use quadrille_core::{Cell, Hand, Look, Scene, Target};
 
 /// The picture of the hand, to be laid over the board's.
-pub fn overlay(instance: &Instance, state: &State, hand: &Hand, options: &Options) -> Scene {
+pub fn overlay(instance: &Instance, state: &State, hand: &Hand, look: &Look) -> Scene {
     if !is_of(instance, state) {
-        return overlay(instance, &start(instance), hand, options);
+        return overlay(instance, &start(instance), hand, look);
     }
-    let layout = Layout::new(instance, state, options);
+    let layout = Layout::new(instance, state, look.tray);
     let mut scene = Scene::new(layout.width, layout.height, "");
     let Some(held) = hand.held.and_then(|held| grasp::sound(instance, state, held)) else { return scene };
     let over = hand.over.and_then(Target::cell).filter(|cell| instance.size().contains(*cell));
-    let patterns = has_patterns(options);
+    let patterns = has_patterns(look);
     if let Some(from) = held.from {
         draw_gap(&mut scene, from);
         let other = over.filter(|cell| *cell != from && !grasp::is_clue(instance, *cell));

@@ -4,9 +4,11 @@ use super::*;
 use crate::draw::draw;
 use crate::model::{Clue, Piece, start};
 use proptest::prelude::*;
+use quadrille_core::scene::Patterns;
+use quadrille_core::scene::Tray;
 use quadrille_core::scene::{Item, Paint, Pattern, Role};
 use quadrille_core::wild::Wild;
-use quadrille_core::{Grid, Options, Size};
+use quadrille_core::{Grid, Look, Size};
 
 /// A solved board of 3x3 cut into pieces by rows, as they lie; the one in the middle is a clue.
 fn nine() -> Instance {
@@ -145,7 +147,7 @@ fn the_keyboard_takes_and_removes() {
 #[test]
 fn a_fixed_tray_stays_where_it_is() {
     let mut game = Game::new(nine());
-    let options = Options::default().with("tray", "fixed");
+    let options = Look { tray: Tray::Fixed, ..Look::default() };
     let tray = |game: &Game| {
         let scene = draw(&game.instance, &game.state, &options);
         let hits = scene.hits.into_iter().filter(|hit| hit.target.piece().is_some());
@@ -158,12 +160,12 @@ fn a_fixed_tray_stays_where_it_is() {
     let after = tray(&game);
     assert_eq!(after.2[0].1, "piece 0: upper grey, right 1, lower 2, left grey; on row 1, column 1");
     assert_eq!((before.0, before.1, before.2[7].0), (after.0, after.1, after.2[7].0));
-    let bare = draw(&game.instance, &game.state, &Options::default().with("tray", "off"));
+    let bare = draw(&game.instance, &game.state, &Look { tray: Tray::Hidden, ..Look::default() });
     assert!(bare.width < before.0 && bare.hits.len() == 9);
     // Below a wide board.
     let wide = Instance::new(Size::new(2, 9), vec![Piece::new([0, 1, 2, 0]); 18]).unwrap();
     let [below, off] =
-        ["fixed", "off"].map(|tray| draw(&wide, &start(&wide), &Options::default().with("tray", tray)));
+        [Tray::Fixed, Tray::Hidden].map(|tray| draw(&wide, &start(&wide), &Look { tray, ..Look::default() }));
     assert!(below.width == off.width && below.height > off.height);
     // Beside a square one, however large the set.
     let many = Instance::new(Size::new(16, 16), vec![Piece::new([0, 1, 2, 0]); 256]).unwrap();
@@ -180,27 +182,28 @@ fn a_fixed_tray_stays_where_it_is() {
 fn marks_and_textures_can_be_left_out() {
     let mut game = Game::new(nine());
     game.play("=p0 =r1c2 =p1 =r1c1");
-    let scene =
-        |name: &str, value: &str| draw(&game.instance, &game.state, &Options::default().with(name, value));
-    let marked = |marks: &str| {
-        let scene = scene("marks", marks);
+    let scene = |marks: bool, patterns: Patterns| {
+        draw(&game.instance, &game.state, &Look { marks, patterns, ..Look::default() })
+    };
+    let marked = |marks: bool| {
+        let scene = scene(marks, Patterns::Auto);
         let red = |item: &Item| item.stroke.is_some_and(|s| s.0 == Paint::Role(Role::Violated));
         let words = scene.hits.iter().any(|hit| hit.label.contains("not match"));
         let told = scene.description.contains("match");
         (scene.items.iter().any(red), scene.glyphs.iter().flatten().any(|g| g.char == '!'), words, told)
     };
-    assert_eq!((marked("on"), marked("off")), ((true, true, true, true), (false, false, false, false)));
-    let textured = |setting: &str| {
+    assert_eq!((marked(true), marked(false)), ((true, true, true, true), (false, false, false, false)));
+    let textured = |patterns: Patterns| {
         let rough = |item: &Item| matches!(item.fill, Paint::Color(_, p) if p != Pattern::Plain);
-        scene("patterns", setting).items.iter().any(rough)
+        scene(true, patterns).items.iter().any(rough)
     };
-    assert_eq!(["on", "off", "auto"].map(textured), [true, false, true]);
+    assert_eq!([Patterns::On, Patterns::Off, Patterns::Auto].map(textured), [true, false, true]);
 }
 
 #[test]
 fn the_overlay_shows_what_is_in_hand() {
     let mut game = Game::new(nine());
-    let options = Options::default().with("tray", "fixed");
+    let options = Look { tray: Tray::Fixed, ..Look::default() };
     let shown = |game: &Game| {
         let scene = overlay(&game.instance, &game.state, &game.hand, &options);
         let of = |role: Role| {
@@ -239,12 +242,12 @@ proptest! {
     fn moves_can_be_made_whatever_hands_do(
         wild in proptest::option::of(board()),
         framed in any::<bool>(),
-        tray in prop_oneof![Just("fixed"), Just("on"), Just("off")],
+        tray in prop_oneof![Just(Tray::Fixed), Just(Tray::Shown), Just(Tray::Hidden)],
         gestures in prop::collection::vec((WILD.gesture(), proptest::option::weighted(0.1, WILD.held())), 1..60),
     ) {
         let instance = nine().with_frame(framed);
         let (mut state, mut hand) = (wild.unwrap_or_else(|| start(&instance)), Hand::default());
-        let options = Options::default().with("tray", tray);
+        let options = Look { tray, ..Look::default() };
         for (gesture, stale) in gestures {
             hand.held = stale.or(hand.held);
             for action in act(&instance, &state, &mut hand, &gesture).moves {

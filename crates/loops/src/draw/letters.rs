@@ -35,7 +35,7 @@ pub(super) fn draw(view: &View<'_>) -> Vec<Text> {
         let looped = view.state.size().cells().filter(|&c| view.survey.on_loop(c));
         say(format!("on a loop: {}", proof::listed(looped)), Role::Violated);
     }
-    if let Some(proof) = view.look.proof {
+    if let Some(proof) = view.style.proof {
         let gate = |cell: Cell, side: Direction| format!("{cell}.{}", Sides(side.bit()).headings(shape));
         for (text, role) in proof::lines(proof, gate).into_iter().zip(proof::ROLES) {
             say(text, role);
@@ -213,7 +213,7 @@ impl Page<'_> {
                 }
             }
         }
-        if self.view.look.highlight(cell) == Some(Role::Accent) {
+        if self.view.style.highlight(cell) == Some(Role::Accent) {
             for (across, char) in [(-1, '['), (1, ']')] {
                 let glyph = self.at(cell, (0, across));
                 if glyph.char == ' ' {

@@ -23,7 +23,7 @@ pub(super) fn draw(scene: &mut Scene, view: &View<'_>, plan: &Plan, cell: Cell) 
             Rule::Apart => {}
         }
     }
-    if view.look.plain {
+    if view.style.plain {
         return;
     }
     for side in placed.links.iter(shape).filter(|&s| plan.owns(cell, s)) {

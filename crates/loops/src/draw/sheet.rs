@@ -1,6 +1,6 @@
 //! The board as shapes, back to front: ground, tints, thin lines, tiles, walls and border, marks, numbers.
 //!
-//! A glued border is open in the middle of every side, and links that cross it look out on both sides. A very large
+//! A glued border is open in the middle of every side, and links that cross it style out on both sides. A very large
 //! board is drawn with one shape per tile, in red where a link is broken, and without hit areas.
 
 use super::marks;
@@ -16,14 +16,14 @@ pub(super) const MANY_CELLS: usize = 40_000;
 /// How wide the border and walls are.
 const BORDER: f32 = 1.2;
 const WALL: f32 = 1.5;
-/// How far links look out over a glued border, as a share of half a cell.
+/// How far links style out over a glued border, as a share of half a cell.
 const STUB: f32 = 1.16;
 /// How much of a glued border's sides is drawn at each end, as a share of half a side.
 const DASH: f32 = 0.45;
 
 pub(super) fn draw(view: &View<'_>) -> Scene {
     let plan = Plan::new(view.instance);
-    let (width, height) = plan.sheet(view.look.proof.is_some());
+    let (width, height) = plan.sheet(view.style.proof.is_some());
     let mut scene = Scene::new(width, height, "Loops");
     let size = view.state.size();
     let many = size.area() > MANY_CELLS;
@@ -34,10 +34,10 @@ pub(super) fn draw(view: &View<'_>) -> Scene {
         size.cells().for_each(|cell| marks::draw(&mut scene, view, &plan, cell));
         scene.hits = size.cells().map(|cell| hit(view, &plan, cell)).collect();
     }
-    for cell in view.look.highlighted(Role::Accent) {
+    for cell in view.style.highlighted(Role::Accent) {
         scene.stroke(plan.outline(cell, 0.7), Paint::Role(Role::Accent), 1.4);
     }
-    if let Some(proof) = view.look.proof {
+    if let Some(proof) = view.style.proof {
         proof::draw(&mut scene, &plan, proof, size);
     }
     if plan.numbered {
@@ -56,7 +56,7 @@ fn draw_ground(scene: &mut Scene, view: &View<'_>, plan: &Plan, many: bool) {
     if hex && !many {
         for cell in size.cells() {
             let fill =
-                if view.look.highlight(cell) == Some(Role::Reason) { Role::Reason } else { Role::Board };
+                if view.style.highlight(cell) == Some(Role::Reason) { Role::Reason } else { Role::Board };
             scene.items.push(Item {
                 form: plan.outline(cell, 0.0),
                 fill: Paint::Role(fill),
@@ -67,7 +67,7 @@ fn draw_ground(scene: &mut Scene, view: &View<'_>, plan: &Plan, many: bool) {
     }
     let (left, top, width, height) = board;
     scene.rect(board, Paint::Role(Role::Board));
-    for cell in view.look.highlighted(Role::Reason) {
+    for cell in view.style.highlighted(Role::Reason) {
         scene.fill(plan.outline(cell, 0.0), Paint::Role(Role::Reason));
     }
     if hex {

@@ -61,7 +61,7 @@ pub(super) fn tile(view: &View<'_>, cell: Cell) -> Glyph {
     };
     let wrong = view.survey.on_loop(cell) || !view.survey.broken[cell].is_empty();
     let ink = if wrong { Paint::Role(Role::Violated) } else { view.survey.paint[cell] };
-    let back = match view.look.highlight(cell) {
+    let back = match view.style.highlight(cell) {
         Some(Role::Reason) => Paint::Role(Role::Reason),
         _ => Paint::None,
     };

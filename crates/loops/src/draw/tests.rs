@@ -24,7 +24,7 @@ fn lines(scene: &Scene) -> Vec<String> {
 }
 
 fn picture(instance: &Instance, state: &State) -> Scene {
-    draw(instance, state, &Options::default())
+    draw(instance, state, &Look::default())
 }
 
 fn strokes(scene: &Scene, role: Role) -> usize {
@@ -149,7 +149,7 @@ fn a_proof_has_a_legend() {
         givers: vec![cell(0, 1), cell(1, 0)],
         gates: vec![(cell(1, 0), east), (cell(9, 9), east)],
     };
-    let scene = draw_with(&instance, &start(&instance), &Options::default(), Some(&proof));
+    let scene = draw_with(&instance, &start(&instance), &Look::default(), Some(&proof));
     let expected = ["need: r1c1", "can give: r1c2 r2c1", "gate: r2c1.e r10c10.e"];
     assert_eq!(lines(&scene)[6..], expected);
     let says =
@@ -161,11 +161,13 @@ fn a_proof_has_a_legend() {
 }
 
 #[test]
-fn highlights_are_painted_and_nonsense_is_ignored() {
+fn highlights_are_painted_as_far_as_the_board_goes() {
     for shape in [Shape::Square, Shape::Hex] {
         let instance = board(shape, false, &[&[0, 0], &[0, 0]]);
-        let options = Options::default().with("reason-cells", "r1c1, r1c2,r99c1,what").with("cursor", "r2c2");
-        let scene = draw(&instance, &start(&instance), &options);
+        let look = Look::default()
+            .highlighted(Role::Reason, [Cell::new(0, 0), Cell::new(0, 1), Cell::new(98, 0)])
+            .highlighted(Role::Accent, [Cell::new(1, 1)]);
+        let scene = draw(&instance, &start(&instance), &look);
         let reasons = scene.items.iter().filter(|i| i.fill == Paint::Role(Role::Reason)).count();
         assert_eq!((reasons, strokes(&scene, Role::Accent)), (2, 1));
         assert!(lines(&scene).iter().any(|l| l.contains('[') && l.contains(']')));

@@ -5,11 +5,11 @@ use crate::draw;
 use crate::draw::plan::Plan;
 use crate::model::{Instance, State};
 use quadrille_core::scene::{Paint, Role};
-use quadrille_core::{Hand, Options, Scene};
+use quadrille_core::{Hand, Look, Scene};
 
 /// What is in the hand.
-pub fn overlay(instance: &Instance, state: &State, hand: &Hand, options: &Options) -> Scene {
-    let (width, height) = draw::sheet_size(instance, state, options);
+pub fn overlay(instance: &Instance, state: &State, hand: &Hand, look: &Look) -> Scene {
+    let (width, height) = draw::sheet_size(instance, state, look);
     let mut scene = Scene::new(width, height, "");
     let last = hand.stroke.last().filter(|&&cell| instance.lattice().size.contains(cell));
     if let (Some((_, button)), Some(&cell)) = (hand.pressed, last)

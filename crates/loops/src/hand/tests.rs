@@ -5,6 +5,8 @@ mod any;
 use super::*;
 use crate::Loops;
 use crate::model::{Rule, apply, start};
+use quadrille_core::Look;
+use quadrille_core::scene::Patterns;
 use quadrille_core::scene::{Paint, Pattern, Role};
 use quadrille_core::{Diagnostic, Document, Family, Grid, Lattice, Options, Scene, Shape, Size};
 
@@ -113,7 +115,7 @@ fn marks_go_on_the_sides_that_are_crossed() {
     assert_eq!(player.does(Gesture::Over(at(2, 1))), (String::new(), "a wall is between them".to_owned()));
     player.does(Gesture::Press(at(0, 0), FIRST));
     let shown = |player: &Player| {
-        overlay(&player.instance, &player.state, &player.hand, &Options::default()).items.len()
+        overlay(&player.instance, &player.state, &player.hand, &Look::default()).items.len()
     };
     assert_eq!(shown(&player), 1);
     assert!(player.does(Gesture::Release(Some(at(0, 0)))).1.contains("neighbour"));
@@ -135,8 +137,8 @@ fn tools_work_where_the_cursor_is() {
 #[test]
 fn nothing_tells_right_from_wrong_where_marks_are_off() {
     let solved = edited(&blank(&sized("3x3")).unwrap(), &mut Hand::default(), FIRST, &RING).unwrap();
-    let draw = |state: &State, name: &str, value: &str| {
-        Loops::draw(&solved.instance, state, &Options::default().with(name, value))
+    let draw = |state: &State, marks: bool, patterns: Patterns| {
+        Loops::draw(&solved.instance, state, &Look { marks, patterns, ..Look::default() })
     };
     let colors = |scene: &Scene, textured: bool| {
         let paints = scene.items.iter().flat_map(|item| [Some(item.fill), item.stroke.map(|s| s.0)]);
@@ -147,15 +149,15 @@ fn nothing_tells_right_from_wrong_where_marks_are_off() {
         paints.flatten().filter(told).count()
     };
     for state in [&start(&solved.instance), solved.solution.as_ref().unwrap()] {
-        assert!(colors(&draw(state, "marks", "on"), false) > 0);
-        let off = draw(state, "marks", "off");
+        assert!(colors(&draw(state, true, Patterns::Off), false) > 0);
+        let off = draw(state, false, Patterns::Off);
         assert_eq!(colors(&off, false), 0);
         assert!(off.hits.iter().all(|hit| !hit.label.contains("meets")), "{off:?}");
         assert!(!off.description.contains("piece"));
     }
     let state = solved.solution.as_ref().unwrap();
-    assert!(colors(&draw(state, "patterns", "on"), true) > 0);
-    assert_eq!(colors(&draw(state, "patterns", "auto"), true), 0);
+    assert!(colors(&draw(state, true, Patterns::On), true) > 0);
+    assert_eq!(colors(&draw(state, true, Patterns::Auto), true), 0);
 }
 
 /// The way around a board of 2x2.
@@ -245,7 +247,7 @@ fn trees_grow_and_other_boards_do_as_their_rule_says() {
 #[test]
 fn large_boards_can_be_touched() {
     let document = blank(&sized("100x100")).unwrap();
-    let scene = Loops::draw(&document.instance, &start(&document.instance), &Options::default());
+    let scene = Loops::draw(&document.instance, &start(&document.instance), &Look::default());
     assert_eq!(scene.hits.len(), 10_000);
 }
 

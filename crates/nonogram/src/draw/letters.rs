@@ -5,7 +5,7 @@
 //! colour, so that the letter speaks where colours are off. Boards too wide for that are drawn without clues,
 //! one character per cell, in black and white two rows to a line of half blocks.
 
-use super::Look;
+use super::Style;
 use super::clues::Roles;
 use crate::model::{Block, Color, Instance, Mark, State};
 use quadrille_core::Cell;
@@ -16,15 +16,15 @@ const WIDEST: usize = 200;
 
 type Text = Vec<Glyph>;
 
-pub(super) fn draw(instance: &Instance, state: &State, look: &Look, roles: &Roles) -> Vec<Text> {
-    let letters = Letters::new(instance, state, look);
+pub(super) fn draw(instance: &Instance, state: &State, style: &Style, roles: &Roles) -> Vec<Text> {
+    let letters = Letters::new(instance, state, style);
     if letters.width() > WIDEST { letters.compact() } else { letters.full(roles) }
 }
 
 struct Letters<'a> {
     instance: &'a Instance,
     state: &'a State,
-    look: &'a Look,
+    style: &'a Style,
     /// Characters per cell.
     cell: usize,
     /// Characters of the longest row clue.
@@ -36,8 +36,8 @@ fn plain(text: &str, role: Role) -> Text {
 }
 
 impl<'a> Letters<'a> {
-    fn new(instance: &'a Instance, state: &'a State, look: &'a Look) -> Self {
-        let mut letters = Letters { instance, state, look, cell: 2, clue: 0 };
+    fn new(instance: &'a Instance, state: &'a State, style: &'a Style) -> Self {
+        let mut letters = Letters { instance, state, style, cell: 2, clue: 0 };
         let longest =
             |clues: &[Vec<Block>]| clues.iter().flatten().map(|b| letters.token(b).chars().count()).max();
         let cell = longest(instance.cols()).unwrap_or(1).max(2);
@@ -135,7 +135,7 @@ impl<'a> Letters<'a> {
 
     /// A cell.
     fn square(&self, cell: Cell) -> Text {
-        let highlight = self.look.highlight(cell);
+        let highlight = self.style.highlight(cell);
         let ground = match (highlight, self.instance.is_black_white()) {
             (Some(Role::Reason), _) => Paint::Role(Role::Reason),
             (_, true) => Paint::None,
@@ -158,7 +158,7 @@ impl<'a> Letters<'a> {
                 })
                 .collect(),
             mark => {
-                let first = if mark == Mark::Cross && !self.look.plain { '·' } else { ' ' };
+                let first = if mark == Mark::Cross && !self.style.plain { '·' } else { ' ' };
                 (0..self.cell).map(|i| on_ground(if i == 0 { first } else { ' ' })).collect()
             }
         }
@@ -174,7 +174,7 @@ impl<'a> Letters<'a> {
             (true, None) => Glyph::new('█', Role::Ink),
             (false, _) => {
                 let back = Paint::Color(swatch.rgb, Pattern::Plain);
-                let letter = self.look.patterns || highlight.is_some();
+                let letter = self.style.patterns || highlight.is_some();
                 let ink = if letter { Paint::Color(swatch.rgb.contrasting(), Pattern::Plain) } else { back };
                 Glyph { char: swatch.char, ink, back }
             }
@@ -187,7 +187,7 @@ impl<'a> Letters<'a> {
         if !self.instance.is_black_white() {
             let glyph = |mark: &Mark| match mark {
                 Mark::Fill(color) => self.filled(*color, None),
-                Mark::Cross if !self.look.plain => Glyph::new('·', Role::Faint),
+                Mark::Cross if !self.style.plain => Glyph::new('·', Role::Faint),
                 Mark::Cross | Mark::Unknown => Glyph::new(' ', Role::Ink),
             };
             return self.state.rows().map(|row| row.iter().map(glyph).collect()).collect();

@@ -1,26 +1,22 @@
 //! The picture of a board: clues on the left and on top, the grid, marks, highlights; and the same in characters.
 //!
-//! [`Look`] is what the settings ask for, [`clues`] says which clues are satisfied or violated, [`sheet`] draws the
-//! shapes and [`letters`] the characters.
-//!
-//! Settings: `clue-marks` (`off` leaves all clues in ordinary ink), `marks` (`off`: nothing tells right from wrong, which
-//! is the same here), `patterns` (`on`, `off` or `auto`: textures over colours, by default where there are more than
-//! two), `plain` (neither crosses nor the marks of given cells), `reason-cells`, `accent-cells` and `cursor` (cells such as `r1c1,r1c2` to be highlighted), `glyphs` (`off`: no
-//! characters, for those who only look).
+//! [`Style`] is what the look asks for here, [`clues`] says which clues are satisfied or violated, [`sheet`] draws the
+//! shapes and [`letters`] the characters. Without marks all clues are in ordinary ink; a plain picture has neither crosses
+//! nor the marks of given cells.
 
 mod clues;
 mod letters;
 pub(crate) mod sheet;
 
 use crate::model::{Color, Instance, Mark, State};
-use quadrille_core::scene::{Paint, Pattern, Role};
-use quadrille_core::{Cell, Grid, Options, Scene};
+use quadrille_core::scene::{Paint, Pattern, Patterns, Role};
+use quadrille_core::{Cell, Grid, Look, Scene};
 
 /// Draws a state.
-pub fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
-    let look = Look::new(instance, options);
-    let roles = clues::roles(instance, state, look.clue_marks);
-    let mut scene = sheet::draw(instance, state, &look, &roles);
+pub fn draw(instance: &Instance, state: &State, look: &Look) -> Scene {
+    let style = Style::new(instance, look);
+    let roles = clues::roles(instance, state, look.marks);
+    let mut scene = sheet::draw(instance, state, &style, &roles);
     let size = instance.size();
     let decided = state.items().iter().filter(|m| **m != Mark::Unknown).count();
     let plural = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
@@ -30,15 +26,14 @@ pub fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
         plural(size.rows, "row"),
         plural(size.area(), "cell"),
     );
-    if options.text("glyphs") != Some("off") {
-        scene.glyphs = letters::draw(instance, state, &look, &roles);
+    if look.glyphs {
+        scene.glyphs = letters::draw(instance, state, &style, &roles);
     }
     scene
 }
 
-/// What the settings ask for.
-struct Look {
-    clue_marks: bool,
+/// What the look asks for on this board.
+struct Style {
     patterns: bool,
     /// Whether only what is filled is shown.
     plain: bool,
@@ -46,24 +41,12 @@ struct Look {
     highlights: Option<Grid<Option<Role>>>,
 }
 
-impl Look {
-    fn new(instance: &Instance, options: &Options) -> Self {
-        let mut highlights = Grid::filled(instance.size(), None);
-        let mut any = false;
-        for (name, role) in
-            [("reason-cells", Role::Reason), ("accent-cells", Role::Accent), ("cursor", Role::Accent)]
-        {
-            let texts = options.all(name).iter().flat_map(|text| text.split(','));
-            for cell in texts.filter_map(|t| Cell::parse(t.trim())).filter(|&c| instance.size().contains(c)) {
-                highlights[cell] = Some(role);
-                any = true;
-            }
-        }
-        Look {
-            clue_marks: ["clue-marks", "marks"].iter().all(|name| options.text(name) != Some("off")),
-            patterns: patterns(instance, options),
-            plain: options.is_on("plain"),
-            highlights: any.then_some(highlights),
+impl Style {
+    fn new(instance: &Instance, look: &Look) -> Self {
+        Style {
+            patterns: patterns(instance, look),
+            plain: look.plain,
+            highlights: look.highlights_on(instance.size()),
         }
     }
 
@@ -77,12 +60,12 @@ impl Look {
     }
 }
 
-/// Whether the settings ask for textures.
-pub(crate) fn patterns(instance: &Instance, options: &Options) -> bool {
-    match options.text("patterns") {
-        Some("on") => true,
-        Some("off") => false,
-        _ => instance.palette().len() > 3,
+/// Whether colours have textures: by default where there are more than two.
+pub(crate) fn patterns(instance: &Instance, look: &Look) -> bool {
+    match look.patterns {
+        Patterns::On => true,
+        Patterns::Off => false,
+        Patterns::Auto => instance.palette().len() > 3,
     }
 }
 

@@ -1,7 +1,7 @@
 //! The board as shapes. Runs of equal cells in a row are one rectangle and grid lines run from border to border, so
 //! that a picture of 512x512 cells stays small.
 
-use super::Look;
+use super::Style;
 use super::clues::Roles;
 use crate::model::{Block, Instance, Length, Line, Mark, State};
 use quadrille_core::scene::{Anchor, Form, Header, Hit, Item, Of, Paint, Pattern, Rgb, Role, Theme};
@@ -111,18 +111,18 @@ fn line(scene: &mut Scene, from: (f32, f32), to: (f32, f32), (paint, width): (Pa
     scene.stroke(Form::Path { points: vec![from, to], closed: false }, paint, width);
 }
 
-pub(super) fn draw(instance: &Instance, state: &State, look: &Look, roles: &Roles) -> Scene {
+pub(super) fn draw(instance: &Instance, state: &State, style: &Style, roles: &Roles) -> Scene {
     let plan = Plan::new(instance);
     let (right, bottom) = (plan.x(plan.size.cols), plan.y(plan.size.rows));
     let (width, height) = plan.sheet();
     let mut scene = Scene::new(width, height, "Nonogram");
     let ground = Ground::new(instance);
     scene.rect((plan.left, plan.top, right - plan.left, bottom - plan.top), ground.board);
-    draw_clues(&mut scene, instance, &plan, look, roles);
-    draw_reasons(&mut scene, &plan, look);
-    draw_cells(&mut scene, instance, state, &plan, (look, &ground));
+    draw_clues(&mut scene, instance, &plan, style, roles);
+    draw_reasons(&mut scene, &plan, style);
+    draw_cells(&mut scene, instance, state, &plan, (style, &ground));
     draw_lines(&mut scene, &plan, &ground);
-    draw_accents(&mut scene, state, &plan, look);
+    draw_accents(&mut scene, state, &plan, style);
     if plan.size.area() <= MANY_CELLS {
         scene.hits = plan.size.cells().map(|cell| hit(instance, state, &plan, cell)).collect();
         scene.headers = instance.lines().map(|line| header(instance, &plan, line, roles)).collect();
@@ -130,14 +130,14 @@ pub(super) fn draw(instance: &Instance, state: &State, look: &Look, roles: &Role
     scene
 }
 
-fn draw_clues(scene: &mut Scene, instance: &Instance, plan: &Plan, look: &Look, roles: &Roles) {
+fn draw_clues(scene: &mut Scene, instance: &Instance, plan: &Plan, style: &Style, roles: &Roles) {
     for line in instance.lines() {
         let (clue, roles) = match line {
             Line::Row(n) => (instance.clue(line), &roles.rows[n]),
             Line::Col(n) => (instance.clue(line), &roles.cols[n]),
         };
         for (j, (block, role)) in clue.iter().zip(roles).enumerate() {
-            draw_block(scene, instance, look, plan.clue(line, clue.len() - 1 - j), (block, *role));
+            draw_block(scene, instance, style, plan.clue(line, clue.len() - 1 - j), (block, *role));
         }
     }
 }
@@ -146,7 +146,7 @@ fn draw_clues(scene: &mut Scene, instance: &Instance, plan: &Plan, look: &Look, 
 fn draw_block(
     scene: &mut Scene,
     instance: &Instance,
-    look: &Look,
+    style: &Style,
     at: (f32, f32),
     (block, role): (&Block, Role),
 ) {
@@ -158,7 +158,7 @@ fn draw_block(
     }
     let side = CELL * 0.88;
     let form = Form::Rect { x: at.0 - side / 2.0, y: at.1 - side / 2.0, w: side, h: side, round: 1.5 };
-    let paint = look.paint(instance, block.color);
+    let paint = style.paint(instance, block.color);
     let rgb = instance.palette()[block.color.index()].rgb;
     let ink = match role {
         Role::Satisfied => {
@@ -185,9 +185,9 @@ fn draw_block(
     scene.fill(Form::Text { x: at.0, y: at.1, size, anchor: Anchor::Middle, bold, text }, ink);
 }
 
-fn draw_reasons(scene: &mut Scene, plan: &Plan, look: &Look) {
+fn draw_reasons(scene: &mut Scene, plan: &Plan, style: &Style) {
     for row in 0..plan.size.rows {
-        for (from, to, role) in runs(plan.size.cols, |col| look.highlight(Cell::new(row, col))) {
+        for (from, to, role) in runs(plan.size.cols, |col| style.highlight(Cell::new(row, col))) {
             if role == Some(Role::Reason) {
                 let w = (to - from) as f32 * CELL;
                 scene.rect((plan.x(from), plan.y(row), w, CELL), Paint::Role(Role::Reason));
@@ -201,25 +201,25 @@ fn draw_cells(
     instance: &Instance,
     state: &State,
     plan: &Plan,
-    (look, ground): (&Look, &Ground),
+    (style, ground): (&Style, &Ground),
 ) {
     let many = plan.size.area() > MANY_CELLS;
     for row in 0..plan.size.rows {
         // A reason shows around filled cells, so runs end where it does.
         let shown =
-            |col: usize| (state.row(row)[col], look.highlight(Cell::new(row, col)) == Some(Role::Reason));
+            |col: usize| (state.row(row)[col], style.highlight(Cell::new(row, col)) == Some(Role::Reason));
         for (from, to, (mark, reason)) in runs(plan.size.cols, shown) {
             let (x, y, w) = (plan.x(from), plan.y(row), (to - from) as f32 * CELL);
             match mark {
                 Mark::Unknown => {}
-                Mark::Cross if look.plain => {}
+                Mark::Cross if style.plain => {}
                 Mark::Fill(color) if reason => {
                     for col in from..to {
                         let area = (plan.x(col) + 1.4, y + 1.4, CELL - 2.8, CELL - 2.8);
-                        scene.rect(area, look.paint(instance, color));
+                        scene.rect(area, style.paint(instance, color));
                     }
                 }
-                Mark::Fill(color) => scene.rect((x, y, w, CELL), look.paint(instance, color)),
+                Mark::Fill(color) => scene.rect((x, y, w, CELL), style.paint(instance, color)),
                 Mark::Cross if many => {
                     let y = y + CELL / 2.0;
                     line(scene, (x + 3.0, y), (x + w - 3.0, y), (ground.cross, 0.5));
@@ -232,7 +232,7 @@ fn draw_cells(
     }
     let given = instance
         .given()
-        .filter(|_| !look.plain)
+        .filter(|_| !style.plain)
         .into_iter()
         .flat_map(|g| plan.size.cells().filter(|&c| matches!(g[c], Mark::Fill(_))));
     for cell in given {
@@ -273,11 +273,11 @@ fn draw_lines(scene: &mut Scene, plan: &Plan, ground: &Ground) {
     scene.stroke(form, Paint::Role(Role::Strong), 1.2);
 }
 
-fn draw_accents(scene: &mut Scene, state: &State, plan: &Plan, look: &Look) {
-    if look.highlights.is_none() {
+fn draw_accents(scene: &mut Scene, state: &State, plan: &Plan, style: &Style) {
+    if style.highlights.is_none() {
         return;
     }
-    for cell in state.size().cells().filter(|&c| look.highlight(c) == Some(Role::Accent)) {
+    for cell in state.size().cells().filter(|&c| style.highlight(c) == Some(Role::Accent)) {
         let (x, y) = (plan.x(cell.col) + 0.7, plan.y(cell.row) + 0.7);
         let form = Form::Rect { x, y, w: CELL - 1.4, h: CELL - 1.4, round: 1.2 };
         scene.stroke(form, Paint::Role(Role::Accent), 1.4);

@@ -3,6 +3,7 @@
 use super::*;
 use crate::Nonogram;
 use crate::model::{self, Block, Length, Swatch, black_white_palette};
+use quadrille_core::Options;
 use quadrille_core::scene::{Form, Rgb, Theme, svg, terminal};
 use quadrille_core::{Family, Size, Source};
 
@@ -26,7 +27,7 @@ fn shown(scene: &Scene) -> Vec<String> {
 fn the_duck_in_characters() {
     let instance = duck();
     let state = after(&instance, &["r1c4-r7c4,r9c4=#", "r8c4=x", "r5c3-r5c6=#"]);
-    let scene = draw(&instance, &state, &Options::default().with("accent-cells", "r1c1"));
+    let scene = draw(&instance, &state, &Look::default().highlighted(Role::Accent, [Cell::new(0, 0)]));
     let expected = [
         "      1 3 1 7",
         "      2 1 5 1 5  3 4 3",
@@ -62,7 +63,7 @@ fn coloured() -> Instance {
 fn colours_can_be_read_without_colour() {
     let instance = coloured();
     let scene =
-        draw(&instance, &after(&instance, &["r1c1=a", "r1c2-r1c3=b", "r2c2-r2c3=x"]), &Options::default());
+        draw(&instance, &after(&instance, &["r1c1=a", "r1c2-r1c3=b", "r2c2-r2c3=x"]), &Look::default());
     let expected = ["       2r1b1b", "      ┌──────┐", "1r 2b │rrbbbb│", "   ?r │  · · │", "      └──────┘"];
     assert_eq!(shown(&scene), expected);
     assert_eq!(scene.hits[1].label, "row 1, column 2, blue");
@@ -74,30 +75,30 @@ fn colours_can_be_read_without_colour() {
 fn patterns_and_clue_marks_are_switchable() {
     let instance = coloured();
     let state = after(&instance, &["r1c2-r1c3=b"]);
-    let textured = |setting: &str| {
-        let scene = draw(&instance, &state, &Options::default().with("patterns", setting));
+    let textured = |patterns: Patterns| {
+        let scene = draw(&instance, &state, &Look { patterns, ..Look::default() });
         svg::write(&scene, &Theme::LIGHT).contains("<pattern")
     };
-    assert!(textured("on") && !textured("off") && !textured("auto"));
+    assert!(textured(Patterns::On) && !textured(Patterns::Off) && !textured(Patterns::Auto));
 
     let duck = duck();
     let wrong = after(&duck, &["r1c1-r1c8=#"]);
-    let marked = |options: &Options| {
-        let scene = draw(&duck, &wrong, options);
+    let marked = |look: &Look| {
+        let scene = draw(&duck, &wrong, look);
         scene.items.iter().filter(|i| i.fill == Paint::Role(Role::Violated)).count()
     };
-    assert_eq!(marked(&Options::default()), 1);
-    assert_eq!(marked(&Options::default().with("clue-marks", "off")), 0);
+    assert_eq!(marked(&Look::default()), 1);
+    assert_eq!(marked(&Look { marks: false, ..Look::default() }), 0);
 }
 
 #[test]
-fn highlights_are_painted_and_nonsense_is_ignored() {
+fn highlights_are_painted_as_far_as_the_board_goes() {
     let instance = duck();
-    let options = Options::default()
-        .with("reason-cells", "r2c1, r2c2,r99c1,what")
-        .with("reason-cells", "r3c3")
-        .with("cursor", "r1c1");
-    let scene = draw(&instance, &model::start(&instance), &options);
+    let look = Look::default()
+        .highlighted(Role::Reason, [Cell::new(1, 0), Cell::new(1, 1), Cell::new(98, 0)])
+        .highlighted(Role::Reason, [Cell::new(2, 2)])
+        .highlighted(Role::Accent, [Cell::new(0, 0)]);
+    let scene = draw(&instance, &model::start(&instance), &look);
     let reasons = scene.items.iter().filter(|i| i.fill == Paint::Role(Role::Reason)).count();
     let accents =
         scene.items.iter().filter(|i| i.stroke.is_some_and(|s| s.0 == Paint::Role(Role::Accent))).count();
@@ -112,7 +113,7 @@ fn large_boards_stay_small() {
     )
     .unwrap();
     let instance = Instance::from_picture(&picture, black_white_palette()).unwrap();
-    let scene = draw(&instance, &picture.map(|&c| Mark::of(c)), &Options::default());
+    let scene = draw(&instance, &picture.map(|&c| Mark::of(c)), &Look::default());
     assert!(scene.hits.is_empty() && scene.items.len() < 8_000, "{}", scene.items.len());
     assert!(scene.items.iter().any(|i| matches!(i.form, Form::Rect { w, .. } if w == 300.0)));
     assert_eq!((scene.glyphs.len(), scene.glyphs[0].len()), (150, 300));

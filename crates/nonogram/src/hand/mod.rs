@@ -17,7 +17,7 @@ pub use overlay::overlay;
 use crate::draw;
 use crate::model::{Color, Instance, Mark, Move, State};
 use quadrille_core::scene::{Paint, Role};
-use quadrille_core::{Brush, Button, Cell, Gesture, Hand, Options, Reaction, Target, Tool};
+use quadrille_core::{Brush, Button, Cell, Gesture, Hand, Look, Reaction, Target, Tool};
 use stroke::{Deed, extended, is_given};
 
 /// What can be done to the cell under the cursor.
@@ -29,7 +29,7 @@ pub const TOOLS: &[Tool] = &[
 
 /// The colours, then crosses, then nothing.
 pub fn brushes(instance: &Instance) -> Vec<Brush> {
-    let textured = draw::patterns(instance, &Options::default());
+    let textured = draw::patterns(instance, &Look::default());
     let color = |(at, swatch): (usize, &crate::model::Swatch)| {
         let paint = draw::paint(instance, Color(at as u8), textured);
         Brush { title: swatch.name.clone(), paint }

@@ -7,7 +7,7 @@ use crate::draw;
 use crate::draw::sheet::{CELL, Ground, Plan, draw_cross};
 use crate::model::{Instance, Mark, State};
 use quadrille_core::scene::{Anchor, Form, Paint, Role};
-use quadrille_core::{Cell, Hand, Options, Scene};
+use quadrille_core::{Cell, Hand, Look, Scene};
 
 /// The space between a cell and what will be in it.
 const INSET: f32 = 1.0;
@@ -18,7 +18,7 @@ const LETTERS: f32 = 5.6;
 const DISC: f32 = 4.6;
 
 /// What is in the hand.
-pub fn overlay(instance: &Instance, state: &State, hand: &Hand, options: &Options) -> Scene {
+pub fn overlay(instance: &Instance, state: &State, hand: &Hand, look: &Look) -> Scene {
     let plan = Plan::new(instance);
     let (width, height) = plan.sheet();
     let mut scene = Scene::new(width, height, "");
@@ -29,7 +29,7 @@ pub fn overlay(instance: &Instance, state: &State, hand: &Hand, options: &Option
     let mark = button_mark(instance, hand, button);
     let Some(deed) = Deed::of(instance, state, &hand.stroke, mark) else { return scene };
     let ground = Ground::new(instance);
-    let textured = draw::patterns(instance, options);
+    let textured = draw::patterns(instance, look);
     for &cell in hand.stroke.iter().filter(|&&cell| deed.changes(instance, state, cell)) {
         let (x, y) = (plan.x(cell.col) + INSET, plan.y(cell.row) + INSET);
         let area = (x, y, CELL - 2.0 * INSET, CELL - 2.0 * INSET);

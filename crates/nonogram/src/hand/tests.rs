@@ -5,6 +5,7 @@ mod any;
 use super::*;
 use crate::Nonogram;
 use crate::model::{Block, Swatch, apply, black_white_palette, start};
+use quadrille_core::Options;
 use quadrille_core::scene::{Form, Rgb};
 use quadrille_core::{Document, Family, Grid, Scene, Size};
 
@@ -62,7 +63,7 @@ impl Player {
     }
 
     fn overlay(&self) -> Scene {
-        overlay(&self.instance, &self.state, &self.hand, &Options::default())
+        overlay(&self.instance, &self.state, &self.hand, &Look::default())
     }
 }
 
@@ -157,18 +158,18 @@ fn the_stroke_is_shown_with_its_length() {
 fn nothing_tells_right_from_wrong_where_marks_are_off() {
     let mut player = Player::new(board());
     player.drags(FIRST, &[at(2, 0), at(2, 7)]);
-    let violated = |options: Options| {
-        let scene = Nonogram::draw(&player.instance, &player.state, &options);
+    let violated = |look: Look| {
+        let scene = Nonogram::draw(&player.instance, &player.state, &look);
         scene.items.iter().filter(|item| item.fill == Paint::Role(Role::Violated)).count()
     };
-    assert!(violated(Options::default()) > 0);
-    assert_eq!(violated(Options::default().with("marks", "off")), 0);
+    assert!(violated(Look::default()) > 0);
+    assert_eq!(violated(Look { marks: false, ..Look::default() }), 0);
 }
 
 #[test]
 fn large_boards_can_be_touched() {
     let document = blank_of("100x100");
-    let scene = Nonogram::draw(&document.instance, &start(&document.instance), &Options::default());
+    let scene = Nonogram::draw(&document.instance, &start(&document.instance), &Look::default());
     assert_eq!(scene.hits.len(), 10_000);
 }
 

@@ -4,7 +4,7 @@
 //! seen without colours; with colours each stands on its own ground. Hexagons and boards too wide for that are drawn
 //! without lines. The pieces left follow below.
 
-use super::{Look, Tray};
+use super::{Shelf, Style};
 use crate::model::{Instance, PieceId, Space, Spot, State};
 use quadrille_core::scene::{Glyph, Paint, Role};
 
@@ -39,8 +39,8 @@ pub(super) fn list(instance: &Instance, used: &[&str]) -> Vec<Text> {
     lines
 }
 
-pub(super) fn draw(instance: &Instance, state: &State, look: &Look) -> Vec<Text> {
-    let letters = Letters { instance, state, look, cover: state.cover(instance.board().len()) };
+pub(super) fn draw(instance: &Instance, state: &State, style: &Style) -> Vec<Text> {
+    let letters = Letters { instance, state, style, cover: state.cover(instance.board().len()) };
     let (layers, _, cols) = instance.board().extent();
     let width = match (instance.board().space(), 4 * cols < WIDEST) {
         (Space::Hex, _) | (_, false) => None,
@@ -60,7 +60,7 @@ pub(super) fn draw(instance: &Instance, state: &State, look: &Look) -> Vec<Text>
         })
         .collect();
     let mut lines = side_by_side(&blocks, WIDEST);
-    if look.tray != Tray::Off {
+    if style.tray != Shelf::Off {
         let pieces = letters.left();
         if !pieces.is_empty() {
             lines.push(Vec::new());
@@ -81,7 +81,7 @@ enum Owner {
 struct Letters<'a> {
     instance: &'a Instance,
     state: &'a State,
-    look: &'a Look,
+    style: &'a Style,
     /// The placed piece on each cell.
     cover: Vec<Option<usize>>,
 }
@@ -98,7 +98,7 @@ impl Letters<'_> {
 
     fn ground(&self, owner: Owner) -> Paint {
         match owner {
-            Owner::Piece(i) => self.look.coats[self.state.placed()[i].piece.index()].plain(),
+            Owner::Piece(i) => self.style.coats[self.state.placed()[i].piece.index()].plain(),
             _ => Paint::None,
         }
     }
@@ -110,14 +110,14 @@ impl Letters<'_> {
             None if self.instance.board().is_optional(spot) => Glyph::new('◦', Role::Faint),
             None => Glyph::new('·', Role::Ink),
         };
-        if self.look.highlight(spot) == Some(Role::Reason) && self.cover[spot.index()].is_none() {
+        if self.style.highlight(spot) == Some(Role::Reason) && self.cover[spot.index()].is_none() {
             glyph.back = Paint::Role(Role::Reason);
         }
         glyph
     }
 
     fn symbol(&self, piece: PieceId) -> Glyph {
-        let coat = self.look.coats[piece.index()];
+        let coat = self.style.coats[piece.index()];
         Glyph { char: self.instance.symbol(piece), ink: coat.ink(), back: coat.plain() }
     }
 
@@ -127,11 +127,11 @@ impl Letters<'_> {
             let placed = &self.state.placed()[i];
             placed.spots.first() == Some(&spot) && self.instance.given().contains(placed)
         };
-        if self.look.highlight(spot) == Some(Role::Accent) {
+        if self.style.highlight(spot) == Some(Role::Accent) {
             return ['[', ']'];
         }
         let behind = match self.cover[spot.index()] {
-            _ if self.look.crossed(spot) => '!',
+            _ if self.style.crossed(spot) => '!',
             Some(i) if given(i) => '•',
             _ => ' ',
         };

@@ -3,12 +3,8 @@
 //! `plan` says where everything is, `outline` traces shapes, `body` draws one piece, `sheet` the whole, and
 //! `letters` the same in characters. Solids are shown layer by layer, from the bottom up.
 //!
-//! Settings: `tray` (`on`, `off` or `auto`: shown unless the puzzle is solved or the board has thousands of cells; `fixed`:
-//! beside a board that is not wide),
-//! `patterns` (`on`, `off` or `auto`: textures where the palette begins anew), `reason-cells`, `accent-cells` and
-//! `cursor` (cells such as `r1c1,r1c2`, in space also `l2r1c1`, to be highlighted), `marks` (`off`: broken rules are not
-//! shown), `plain` (given pieces look like others), `holes` (`on`: the places around and between the cells can be pointed at, for authors), `glyphs` (`off`:
-//! no characters, for those who only look).
+//! The tray is shown unless the puzzle is solved or the board has thousands of cells; textures are where the palette begins
+//! anew; in a plain picture given pieces look like others.
 
 pub(crate) mod body;
 pub(crate) mod colors;
@@ -19,18 +15,18 @@ mod sheet;
 #[cfg(test)]
 mod tests;
 
-use crate::model::{self, Board, Instance, Place, Spot, State};
+use crate::model::{self, Instance, Spot, State};
 use colors::Coat;
-use plan::{Plan, Tray};
-use quadrille_core::scene::Role;
-use quadrille_core::{Cell, Options, Scene, Status};
+use plan::{Plan, Shelf};
+use quadrille_core::scene::{Patterns, Role, Tray};
+use quadrille_core::{Cell, Look, Scene, Status};
 use std::collections::BTreeMap;
 
 /// Draws a state.
-pub fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
+pub fn draw(instance: &Instance, state: &State, look: &Look) -> Scene {
     let status = model::status(instance, state);
-    let look = Look::new(instance, &status, options);
-    let mut scene = sheet::draw(instance, state, &look);
+    let style = Style::new(instance, &status, look);
+    let mut scene = sheet::draw(instance, state, &style);
     let open = state.cover(instance.board().len()).iter().filter(|c| c.is_none()).count();
     let (cells, left) = (instance.board().len(), pieces_left(instance, state));
     scene.description = format!(
@@ -38,10 +34,10 @@ pub fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
         model::describe(instance),
         cells - open
     );
-    if options.text("glyphs") != Some("off") {
+    if look.glyphs {
         scene.glyphs = match model::cover::options_of(instance, state) {
             Some(options) => letters::list(instance, &options),
-            None => letters::draw(instance, state, &look),
+            None => letters::draw(instance, state, &style),
         };
     }
     scene
@@ -56,31 +52,25 @@ fn pieces_left(instance: &Instance, state: &State) -> usize {
     instance.pieces().iter().zip(&used).map(left).sum()
 }
 
-/// Where the tray is to be shown; `solved` is asked only where the settings leave it open.
-fn tray(instance: &Instance, options: &Options, solved: impl FnOnce() -> bool) -> Tray {
-    match options.text("tray") {
-        Some("on" | "below") => Tray::Below,
-        Some("fixed") => Tray::Beside,
-        Some("off") => Tray::Off,
-        _ if instance.board().len() <= sheet::MANY_CELLS && !solved() => Tray::Below,
-        _ => Tray::Off,
+/// Where the tray is; `solved` is asked only where the look leaves it open.
+fn shelf(instance: &Instance, tray: Tray, solved: impl FnOnce() -> bool) -> Shelf {
+    match tray {
+        Tray::Shown | Tray::FixedBelow => Shelf::Below,
+        Tray::Fixed => Shelf::Beside,
+        Tray::Auto if instance.board().len() <= sheet::MANY_CELLS && !solved() => Shelf::Below,
+        Tray::Hidden | Tray::Auto => Shelf::Off,
     }
 }
 
-/// Whether places that are no cells can be pointed at.
-fn shows_holes(options: &Options) -> bool {
-    options.text("holes") == Some("on")
+/// The plan of the picture that [`draw`] makes with the same look.
+pub(crate) fn plan_of(instance: &Instance, state: &State, look: &Look) -> Plan {
+    let shelf = shelf(instance, look.tray, || model::status(instance, state).solved());
+    Plan::new(instance, shelf, look.holes)
 }
 
-/// The plan of the picture that [`draw`] makes with the same settings.
-pub(crate) fn plan_of(instance: &Instance, state: &State, options: &Options) -> Plan {
-    let tray = tray(instance, options, || model::status(instance, state).solved());
-    Plan::new(instance, tray, shows_holes(options))
-}
-
-/// What the settings ask for, and what the rules say.
-struct Look {
-    tray: Tray,
+/// What the look asks for on this board, and what the rules say.
+struct Style {
+    tray: Shelf,
     holes: bool,
     /// Whether broken rules are shown.
     marks: bool,
@@ -94,8 +84,8 @@ struct Look {
     highlights: BTreeMap<Spot, Role>,
 }
 
-impl Look {
-    fn new(instance: &Instance, status: &Status, options: &Options) -> Self {
+impl Style {
+    fn new(instance: &Instance, status: &Status, look: &Look) -> Self {
         let board = instance.board();
         let mut broken = vec![false; board.len()];
         for cell in status.broken().flat_map(|v| &v.cells) {
@@ -103,21 +93,15 @@ impl Look {
                 broken[spot.index()] = true;
             }
         }
-        let mut highlights = BTreeMap::new();
-        for (name, role) in
-            [("reason-cells", Role::Reason), ("accent-cells", Role::Accent), ("cursor", Role::Accent)]
-        {
-            let texts = options.all(name).iter().flat_map(|text| text.split(','));
-            highlights.extend(texts.filter_map(|t| named(board, t.trim())).map(|spot| (spot, role)));
-        }
-        Look {
-            tray: tray(instance, options, || status.solved()),
-            holes: shows_holes(options),
-            marks: options.text("marks") != Some("off"),
-            plain: options.is_on("plain"),
-            coats: coats(instance, options),
+        let highlight = |(cell, role): &(Cell, Role)| Some((board.spot_at(*cell)?, *role));
+        Style {
+            tray: shelf(instance, look.tray, || status.solved()),
+            holes: look.holes,
+            marks: look.marks,
+            plain: look.plain,
+            coats: coats(instance, look.patterns),
             broken,
-            highlights,
+            highlights: look.highlights.iter().filter_map(highlight).collect(),
         }
     }
 
@@ -132,18 +116,11 @@ impl Look {
 }
 
 /// The paint of each piece.
-pub(crate) fn coats(instance: &Instance, options: &Options) -> Vec<Coat> {
-    let patterns = match options.text("patterns") {
-        Some("on") => Some(true),
-        Some("off") => Some(false),
-        _ => None,
+pub(crate) fn coats(instance: &Instance, patterns: Patterns) -> Vec<Coat> {
+    let patterns = match patterns {
+        Patterns::On => Some(true),
+        Patterns::Off => Some(false),
+        Patterns::Auto => None,
     };
     instance.piece_ids().map(|id| Coat::of(instance, id, patterns)).collect()
-}
-
-fn named(board: &Board, text: &str) -> Option<Spot> {
-    match Place::parse(text)? {
-        place @ Place { layer: Some(_), .. } => board.named(place),
-        Place { row, col, .. } => board.spot_at(Cell::new(row, col)),
-    }
 }

@@ -26,7 +26,7 @@ const WIDE: f32 = 1.5;
 
 /// Where the tray is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tray {
+pub(crate) enum Shelf {
     /// There is none.
     Off,
     /// Below the board.
@@ -69,7 +69,7 @@ pub(crate) fn tile(board: &Board, spot: Spot) -> (usize, Tile) {
 }
 
 impl Plan {
-    pub fn new(instance: &Instance, tray: Tray, with_holes: bool) -> Plan {
+    pub fn new(instance: &Instance, tray: Shelf, with_holes: bool) -> Plan {
         let board = instance.board();
         let (space, layers) = (board.space(), board.extent().0);
         let solid = space.is_solid();
@@ -108,9 +108,9 @@ impl Plan {
             height: 2.0 * MARGIN + rows * (h + BETWEEN) - BETWEEN,
         };
         match tray {
-            Tray::Off => {}
-            Tray::Beside if plan.width < WIDE * plan.height => plan.add_tray_beside(instance),
-            Tray::Below | Tray::Beside => plan.add_tray_below(instance),
+            Shelf::Off => {}
+            Shelf::Beside if plan.width < WIDE * plan.height => plan.add_tray_beside(instance),
+            Shelf::Below | Shelf::Beside => plan.add_tray_below(instance),
         }
         plan
     }

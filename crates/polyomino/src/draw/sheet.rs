@@ -1,6 +1,6 @@
 //! The board as shapes: the ground, the holes of uncovered cells, the pieces, marks; then the tray.
 
-use super::Look;
+use super::Style;
 use super::body::{Body, Detail};
 use super::outline::{Frame, Tile};
 use super::plan::{Plan, Slot, tile};
@@ -11,24 +11,24 @@ use quadrille_core::{Cell, Scene, Target};
 /// Boards with more cells are drawn with less detail.
 pub(super) const MANY_CELLS: usize = 2_000;
 
-pub(super) fn draw(instance: &Instance, state: &State, look: &Look) -> Scene {
-    let plan = Plan::new(instance, look.tray, look.holes);
+pub(super) fn draw(instance: &Instance, state: &State, style: &Style) -> Scene {
+    let plan = Plan::new(instance, style.tray, style.holes);
     let mut scene = Scene::new(plan.width, plan.height, "Polyomino packing");
     draw_ground(&mut scene, instance, &plan);
     for (&at, n) in plan.captions.iter().zip(1..) {
         scene.text(at, 5.0, Role::Faint, format!("layer {n}"));
     }
     draw_tray_ground(&mut scene, &plan);
-    draw_holes(&mut scene, instance, state, &plan, look);
+    draw_holes(&mut scene, instance, state, &plan, style);
     for placed in state.placed() {
-        draw_piece(&mut scene, instance, &plan, look, placed);
+        draw_piece(&mut scene, instance, &plan, style, placed);
     }
-    draw_marks(&mut scene, instance, &plan, look);
-    draw_tray(&mut scene, instance, state, &plan, look);
+    draw_marks(&mut scene, instance, &plan, style);
+    draw_tray(&mut scene, instance, state, &plan, style);
     let cover = state.cover(instance.board().len());
     let on = |spot: Spot| -> Vec<&Placed> {
         // Only where a rule is broken can there be several.
-        match look.broken[spot.index()] {
+        match style.broken[spot.index()] {
             true => state.covering(spot).collect(),
             false => cover[spot.index()].map(|i| &state.placed()[i]).into_iter().collect(),
         }
@@ -65,13 +65,13 @@ fn draw_ground(scene: &mut Scene, instance: &Instance, plan: &Plan) {
 }
 
 /// A hollow where a cell waits for a piece, only its rim where it may stay empty.
-fn draw_holes(scene: &mut Scene, instance: &Instance, state: &State, plan: &Plan, look: &Look) {
+fn draw_holes(scene: &mut Scene, instance: &Instance, state: &State, plan: &Plan, style: &Style) {
     let board = instance.board();
     let cover = state.cover(board.len());
     for spot in board.spots() {
         let (layer, tile) = tile(board, spot);
         let frame = &plan.layers[layer];
-        if look.highlight(spot) == Some(Role::Reason) {
+        if style.highlight(spot) == Some(Role::Reason) {
             let (x, y, w, h) = frame.area(tile);
             let form = Form::Rect { x, y, w, h, round: 1.0 };
             scene.fill(form, Paint::Role(Role::Reason));
@@ -91,7 +91,7 @@ fn draw_holes(scene: &mut Scene, instance: &Instance, state: &State, plan: &Plan
     }
 }
 
-fn draw_piece(scene: &mut Scene, instance: &Instance, plan: &Plan, look: &Look, placed: &Placed) {
+fn draw_piece(scene: &mut Scene, instance: &Instance, plan: &Plan, style: &Style, placed: &Placed) {
     let board = instance.board();
     let mut tiles: Vec<(usize, Tile)> =
         placed.spots.iter().filter(|s| s.index() < board.len()).map(|&s| tile(board, s)).collect();
@@ -100,9 +100,9 @@ fn draw_piece(scene: &mut Scene, instance: &Instance, plan: &Plan, look: &Look, 
         let own: Vec<Tile> = part.iter().map(|p| p.1).collect();
         let body = Body {
             tiles: &own,
-            coat: look.coats[placed.piece.index()],
+            coat: style.coats[placed.piece.index()],
             letter: instance.symbol(placed.piece),
-            given: !look.plain && instance.given().contains(placed),
+            given: !style.plain && instance.given().contains(placed),
             detail: detail(instance),
         };
         body.draw(scene, &plan.layers[part[0].0]);
@@ -110,15 +110,15 @@ fn draw_piece(scene: &mut Scene, instance: &Instance, plan: &Plan, look: &Look, 
 }
 
 /// Broken rules, hints and the cursor, over everything.
-fn draw_marks(scene: &mut Scene, instance: &Instance, plan: &Plan, look: &Look) {
+fn draw_marks(scene: &mut Scene, instance: &Instance, plan: &Plan, style: &Style) {
     let board = instance.board();
     for spot in board.spots() {
         let (layer, tile) = tile(board, spot);
         let frame = &plan.layers[layer];
-        if look.crossed(spot) {
+        if style.crossed(spot) {
             draw_cross(scene, frame, tile);
         }
-        if look.highlight(spot) == Some(Role::Accent) {
+        if style.highlight(spot) == Some(Role::Accent) {
             let (x, y, w, h) = frame.area(tile);
             let form = Form::Rect { x: x + 0.7, y: y + 0.7, w: w - 1.4, h: h - 1.4, round: 1.2 };
             scene.stroke(form, Paint::Role(Role::Accent), 1.4);
@@ -144,13 +144,13 @@ fn draw_tray_ground(scene: &mut Scene, plan: &Plan) {
 }
 
 /// The pieces that are left, and the outlines of those on the board.
-fn draw_tray(scene: &mut Scene, instance: &Instance, state: &State, plan: &Plan, look: &Look) {
+fn draw_tray(scene: &mut Scene, instance: &Instance, state: &State, plan: &Plan, style: &Style) {
     for slot in &plan.slots {
         let most = usize::from(*instance.piece(slot.piece).copies.end());
         let left = most.saturating_sub(state.used(slot.piece));
         for (frame, tiles) in &slot.parts {
             if left > 0 {
-                let coat = look.coats[slot.piece.index()];
+                let coat = style.coats[slot.piece.index()];
                 let letter = instance.symbol(slot.piece);
                 Body { tiles, coat, letter, given: false, detail: detail(instance) }.draw(scene, frame);
                 continue;

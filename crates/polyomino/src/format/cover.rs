@@ -220,7 +220,7 @@ mod tests {
             assert_eq!(Polyomino::read_state(&instance, &Source::new("state", &text)).as_ref(), Ok(state));
         }
         assert_eq!(Polyomino::describe(&instance), "exact cover, 3 items, 4 options");
-        let lines = Polyomino::draw(&instance, &all.solutions[0], &options).glyphs;
+        let lines = Polyomino::draw(&instance, &all.solutions[0], &quadrille_core::Look::default()).glyphs;
         assert_eq!(lines.len(), 2);
     }
 

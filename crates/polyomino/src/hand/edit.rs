@@ -8,7 +8,7 @@ use super::canvas::{Canvas, Patch};
 use crate::draw::{coats, colors};
 use crate::model::{Board, Instance, Piece, Site, Turning};
 use crate::{Polyomino, format};
-use quadrille_core::scene::{Paint, Pattern};
+use quadrille_core::scene::{Paint, Pattern, Patterns};
 use quadrille_core::{
     Again, Brush, Button, Cell, Diagnostic, Document, Gesture, Hand, Options, Size, Target,
 };
@@ -58,7 +58,7 @@ pub fn again(document: &Document<Polyomino>, options: &Options) -> Option<Again>
 /// Board, hole, may stay empty, to the tray; then the pieces, and a new one.
 pub fn inks(document: &Document<Polyomino>) -> Vec<Brush> {
     let instance = &document.instance;
-    let coats = coats(instance, &Options::default());
+    let coats = coats(instance, Patterns::Auto);
     let pieces = instance.pieces().iter().zip(coats);
     let mut inks: Vec<Brush> = PLAIN.map(Brush::plain).into();
     inks.extend(

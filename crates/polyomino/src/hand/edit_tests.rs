@@ -6,7 +6,7 @@ use crate::Polyomino;
 use crate::draw::draw;
 use crate::model::Piece;
 use proptest::prelude::*;
-use quadrille_core::{Diagnostic, Document, Family, Options};
+use quadrille_core::{Diagnostic, Document, Family, Look, Options};
 
 /// A blank board of this size.
 fn begun(size: &str) -> Document<Polyomino> {
@@ -114,11 +114,11 @@ fn holes_are_cut_and_filled_and_boards_grow() {
     painted(&mut document, &mut hand, "*r2c2, *r3c4 r2c4 r1c4").unwrap();
     assert_eq!((document.instance.board().len(), document.instance.board().extent()), (12, (1, 3, 4)));
     let start = Polyomino::start(&document.instance);
-    let size = |holes: &str| {
-        let scene = draw(&document.instance, &start, &Options::default().with("holes", holes));
+    let size = |holes: bool| {
+        let scene = draw(&document.instance, &start, &Look { holes, ..Look::default() });
         scene.hits.iter().filter(|hit| hit.target.cell().is_some()).count()
     };
-    assert_eq!((size("off"), size("on")), (12, 20));
+    assert_eq!((size(false), size(true)), (12, 20));
     // When the first row goes all others move, and the stroke ends.
     hand.brush = 1;
     painted(&mut document, &mut hand, "r1c1 r1c2 r1c3 r1c4 r1c4 r1c3").unwrap();
@@ -209,7 +209,7 @@ proptest! {
             }
             let (params, body) = Polyomino::write_id(&document.instance);
             prop_assert!(Polyomino::read_id(&params, &body).is_ok());
-            prop_assert!(!draw(&document.instance, &start, &options).hits.is_empty());
+            prop_assert!(!draw(&document.instance, &start, &Look::default()).hits.is_empty());
         }
     }
 }

@@ -8,11 +8,11 @@ use crate::draw::plan::{Plan, tile};
 use crate::draw::{coats, plan_of};
 use crate::model::{Instance, PieceId, Space, Spot, State};
 use quadrille_core::scene::{Form, Item, Paint, Role};
-use quadrille_core::{Hand, Options, Scene, Target};
+use quadrille_core::{Hand, Look, Scene, Target};
 
 /// The picture of the hand, to be laid over the board's.
-pub fn overlay(instance: &Instance, state: &State, hand: &Hand, options: &Options) -> Scene {
-    let plan = plan_of(instance, state, options);
+pub fn overlay(instance: &Instance, state: &State, hand: &Hand, look: &Look) -> Scene {
+    let plan = plan_of(instance, state, look);
     let mut scene = Scene::new(plan.width, plan.height, "");
     let Some(held) = hand.held.and_then(|held| grasp::sound(instance, state, held)) else { return scene };
     let board = instance.board();
@@ -43,7 +43,7 @@ pub fn overlay(instance: &Instance, state: &State, hand: &Hand, options: &Option
         }
     };
     let letter = instance.symbol(id);
-    draw_ghost(&mut scene, &plan, tiles, (coats(instance, options)[id.index()], letter), role);
+    draw_ghost(&mut scene, &plan, tiles, (coats(instance, look.patterns)[id.index()], letter), role);
     scene
 }
 

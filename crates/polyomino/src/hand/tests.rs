@@ -5,8 +5,9 @@ use crate::Polyomino;
 use crate::draw::draw;
 use crate::model::sets::{board, piece_set, sites};
 use crate::model::{Board, Piece, Space, Turning};
+use quadrille_core::scene::Tray;
 use quadrille_core::scene::{Item, Paint, Role};
-use quadrille_core::{Family, Options};
+use quadrille_core::{Family, Look};
 
 pub(super) fn game(set: &str, on: &str) -> Instance {
     Instance::new(board(on).unwrap().unwrap(), (piece_set(set).unwrap().make)()).unwrap()
@@ -206,14 +207,14 @@ fn given_pieces_stay() {
         assert_eq!(game.play(gestures), (vec![], "piece O4 is given and stays".to_owned()), "{gestures}");
         assert!(!game.hand.is_busy());
     }
-    let scene = draw(&game.instance, &game.state, &Options::default().with("tray", "on"));
+    let scene = draw(&game.instance, &game.state, &Look { tray: Tray::Shown, ..Look::default() });
     assert!(scene.hits.iter().all(|hit| hit.target != Target::Piece(2)));
 }
 
 #[test]
 fn the_tray_can_be_pointed_at() {
     let mut game = Game::new(game("iq-pro", "5x11"));
-    let options = Options::default().with("tray", "on");
+    let options = Look { tray: Tray::Shown, ..Look::default() };
     let tray = |game: &Game| {
         let scene = draw(&game.instance, &game.state, &options);
         let hits = scene.hits.into_iter().filter(|hit| hit.target.piece().is_some());
@@ -234,7 +235,7 @@ fn the_tray_can_be_pointed_at() {
 fn the_overlay_shows_what_is_in_hand() {
     let mut game = tetrominoes();
     let shown = |game: &Game, role: Role| {
-        let scene = overlay(&game.instance, &game.state, &game.hand, &Options::default());
+        let scene = overlay(&game.instance, &game.state, &game.hand, &Look::default());
         let of = |item: &&Item| item.stroke.is_some_and(|(paint, _)| paint == Paint::Role(role));
         (scene.items.is_empty(), scene.items.iter().filter(of).count())
     };
@@ -260,10 +261,10 @@ fn marks_can_be_left_out() {
         model::Placed::new(model::PieceId(0), [0, 1, 2, 3].map(Spot)),
         model::Placed::new(model::PieceId(2), [3, 4, 8, 9].map(Spot)),
     ]);
-    let marked = |marks: &str| {
-        let scene = draw(&instance, &over, &Options::default().with("marks", marks));
+    let marked = |marks: bool| {
+        let scene = draw(&instance, &over, &Look { marks, ..Look::default() });
         let red = |i: &&Item| i.stroke.is_some_and(|s| s.0 == Paint::Role(Role::Violated));
         (scene.items.iter().filter(red).count(), scene.glyphs.iter().flatten().any(|g| g.char == '!'))
     };
-    assert_eq!((marked("on"), marked("off")), ((1, true), (0, false)));
+    assert_eq!((marked(true), marked(false)), ((1, true), (0, false)));
 }

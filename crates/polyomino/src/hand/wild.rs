@@ -5,7 +5,7 @@ use super::*;
 use crate::draw::draw;
 use crate::model::{Board, Piece, Space};
 use proptest::prelude::*;
-use quadrille_core::Options;
+use quadrille_core::Look;
 use quadrille_core::wild::Wild;
 
 fn boards() -> Vec<Instance> {
@@ -33,15 +33,15 @@ proptest! {
     ) {
         let instance = boards().swap_remove(which);
         let (mut state, mut hand) = (model::start(&instance), Hand::default());
-        let options = Options::default();
+        let look = Look::default();
         for (gesture, stale) in gestures {
             hand.held = stale.or(hand.held);
             for action in act(&instance, &state, &mut hand, &gesture).moves {
                 prop_assert_eq!(model::apply(&instance, &mut state, &action), Ok(()));
             }
             prop_assert_eq!(model::status(&instance, &state).broken().count(), 0);
-            let scene = overlay(&instance, &state, &hand, &options);
-            let drawn = draw(&instance, &state, &options);
+            let scene = overlay(&instance, &state, &hand, &look);
+            let drawn = draw(&instance, &state, &look);
             prop_assert_eq!((scene.width, scene.height), (drawn.width, drawn.height));
         }
     }

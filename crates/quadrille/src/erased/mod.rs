@@ -8,8 +8,8 @@ use crate::names;
 use crate::puzzle::{Facts, Puzzle};
 use crate::registry::{AnyFamily, FormatInfo, MethodInfo};
 use quadrille_core::{
-    Again, Brush, Cell, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, Method, Options, Reaction,
-    Scene, Source, Status, Tool, Variant,
+    Again, Brush, Cell, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, Look, Method, Options,
+    Reaction, Scene, Source, Status, Tool, Variant,
 };
 use std::any::Any;
 use std::marker::PhantomData;
@@ -244,6 +244,9 @@ impl<F: Family> AnyBoard for On<F> {
     fn cell_name(&self, cell: Cell) -> String {
         F::cell_name(&self.instance, cell)
     }
+    fn cell_named(&self, name: &str) -> Option<Cell> {
+        F::cell_named(&self.instance, name)
+    }
     fn restarted(&self) -> Board {
         self.with(F::start(&self.instance))
     }
@@ -285,10 +288,10 @@ impl<F: Family> AnyBoard for On<F> {
         F::write_json(&self.instance)
     }
 
-    fn draw(&self, options: &Options) -> Scene {
-        match options.is_on("plain") {
-            true => F::draw(&self.instance, &self.state, &plain::<F>(options)),
-            false => F::draw(&self.instance, &self.state, options),
+    fn draw(&self, look: &Look) -> Scene {
+        match look.plain {
+            true => F::draw(&self.instance, &self.state, &look.clone().clean()),
+            false => F::draw(&self.instance, &self.state, look),
         }
     }
     fn brushes(&self) -> Vec<Brush> {
@@ -297,8 +300,8 @@ impl<F: Family> AnyBoard for On<F> {
     fn act(&self, hand: &mut Hand, gesture: &Gesture<'_>) -> Reaction<String> {
         F::act(&self.instance, &self.state, hand, gesture).map(|action| action.to_string())
     }
-    fn overlay(&self, hand: &Hand, options: &Options) -> Scene {
-        F::overlay(&self.instance, &self.state, hand, options)
+    fn overlay(&self, hand: &Hand, look: &Look) -> Scene {
+        F::overlay(&self.instance, &self.state, hand, look)
     }
 
     fn same_puzzle(&self, other: &Board) -> bool {
@@ -313,16 +316,4 @@ impl<F: Family> AnyBoard for On<F> {
     fn as_any(&self) -> &dyn Any {
         self
     }
-}
-
-/// The settings of a clean picture: what a family is told by name, without marks, textures, a tray or highlights.
-fn plain<F: Family>(options: &Options) -> Options {
-    let mut plain = Options::default();
-    for name in F::FLAGS.iter().map(|flag| flag.name).chain(["glyphs"]) {
-        options.all(name).iter().for_each(|value| plain.add(name, value.as_str()));
-    }
-    for name in ["marks", "clue-marks", "patterns", "tray"] {
-        plain.add(name, "off");
-    }
-    plain.with("plain", "true")
 }

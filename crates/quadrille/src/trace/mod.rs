@@ -11,7 +11,7 @@ mod record;
 pub use record::record;
 
 use crate::board::Board;
-use quadrille_core::{Diagnostic, Options, Scene};
+use quadrille_core::{Diagnostic, Look, Scene};
 
 /// A step of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub struct Trace {
 
 impl Trace {
     /// The pictures of the search that began on `start`, at most `most` of them, the first and the last included.
-    pub fn frames(&self, start: &Board, most: usize, options: &Options) -> Result<Vec<Scene>, Diagnostic> {
+    pub fn frames(&self, start: &Board, most: usize, look: &Look) -> Result<Vec<Scene>, Diagnostic> {
         let chosen = evenly(self.steps.len() + 1, most.max(2));
         let mut frames = Vec::with_capacity(chosen.len());
         let mut stack: Vec<&str> = Vec::new();
@@ -60,10 +60,10 @@ impl Trace {
                 board.apply(action)?;
             }
             shown.clone_from(&stack);
-            frames.push(board.draw(options));
+            frames.push(board.draw(look));
         }
         if let Some(end) =
-            self.end.as_ref().map(|end| end.draw(options)).filter(|end| frames.last() != Some(end))
+            self.end.as_ref().map(|end| end.draw(look)).filter(|end| frames.last() != Some(end))
         {
             frames.truncate(most.max(2) - 1);
             frames.push(end);

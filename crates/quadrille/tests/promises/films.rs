@@ -2,7 +2,7 @@
 //! it found.
 
 use crate::samples::{generated, read};
-use quadrille::{Limits, Options, Puzzle, Run, trace};
+use quadrille::{Limits, Look, Puzzle, Run, trace};
 
 /// Small and large puzzles of every family, with equal pieces and without a solution among them.
 fn puzzles() -> Vec<Puzzle> {
@@ -40,11 +40,11 @@ fn what_every_method_tells_can_be_played() {
                 // A method may refuse a puzzle that it is not made for.
                 let Ok((steps, answer)) = trace::record(&puzzle.start, run, cap) else { continue };
                 assert!(steps.steps.len() <= cap, "{what}");
-                let frames = steps.frames(&puzzle.start, 30, &Options::default());
+                let frames = steps.frames(&puzzle.start, 30, &Look::default());
                 let frames = frames.unwrap_or_else(|e| panic!("{what}: {e}\n{}", puzzle.start.text()));
                 assert!((1..=30).contains(&frames.len()), "{what}: {}", frames.len());
                 if let Some(solution) = answer.solutions.last() {
-                    assert!(frames.last() == Some(&solution.draw(&Options::default())), "{what}");
+                    assert!(frames.last() == Some(&solution.draw(&Look::default())), "{what}");
                 }
             }
         }

@@ -7,6 +7,7 @@ mod hints;
 mod kept;
 mod limits;
 mod margins;
+mod plain;
 mod round_trip;
 mod samples;
 mod schema;

@@ -3,7 +3,9 @@
 
 use super::samples::read;
 use proptest::prelude::*;
-use quadrille::{Cell, Choice, FAMILIES, HintAnswer, Options, Puzzle, Run, Source, Target, document, id};
+use quadrille::{
+    Cell, Choice, FAMILIES, HintAnswer, Look, Options, Puzzle, Run, Source, Target, document, id,
+};
 
 /// A board as it is drawn, with empty rows above it and empty columns before it.
 #[derive(Clone, Debug)]
@@ -100,7 +102,7 @@ proptest! {
             }
             prop_assert_eq!(there.text(), text.clone(), "{}", name);
         }
-        let scene = game.draw(&Options::default());
+        let scene = game.draw(&Look::default());
         let hit = scene.hits.iter().find(|hit| hit.target == Target::Cell(place)).expect("the cell is drawn");
         prop_assert!(hit.label.starts_with(&format!("{place},")), "{}", hit.label);
         if let HintAnswer::Hint(hint) = game.hint(Run::default()) {

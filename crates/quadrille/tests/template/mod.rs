@@ -8,8 +8,8 @@ use quadrille_core::Found;
 use quadrille_core::scene::{Glyph, Hit, Paint, Role};
 use quadrille_core::{
     Button, Cell, Confidence, Count, Diagnostic, Document, Event, Family, Flag, Format, Gesture, Hand, Hint,
-    HintAnswer, Method, Observer, Options, Random, Reaction, Report, Scene, Search, Source, Status, Target,
-    Task, Verb, Violation, ViolationKind, method,
+    HintAnswer, Look, Method, Observer, Options, Random, Reaction, Report, Scene, Search, Source, Status,
+    Target, Task, Verb, Violation, ViolationKind, method,
 };
 use std::fmt;
 use std::ops::ControlFlow;
@@ -327,7 +327,7 @@ impl Family for Lights {
             certain: true,
         })
     }
-    fn draw(instance: &Instance, state: &State, _: &Options) -> Scene {
+    fn draw(instance: &Instance, state: &State, _: &Look) -> Scene {
         let count = instance.lamps.len();
         let mut scene = Scene::new(10.0 * count as f32, 10.0, "Lights");
         let mut glyphs = Vec::new();

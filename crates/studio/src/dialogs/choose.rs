@@ -4,7 +4,8 @@ use crate::app::Studio;
 use crate::page;
 use crate::settings::Settings;
 use crate::store;
-use quadrille::{Options, Puzzle};
+use quadrille::scene::Tray;
+use quadrille::{Look, Puzzle};
 use std::rc::Rc;
 use sycamore::prelude::*;
 
@@ -37,7 +38,7 @@ fn item(studio: Studio, at: usize, puzzle: Puzzle) -> View {
         None => "",
     };
     let picture = (at < PICTURES && puzzle.start.places() <= PLACES).then(|| {
-        let look = Options::default().with("tray", "off").with("no-tray", "true").with("marks", "off");
+        let look = Look { tray: Tray::Hidden, marks: false, ..Look::default() };
         let scene = puzzle.start.draw(&look);
         let address = page::picture(&scene, studio.settings.with_untracked(Settings::theme));
         view! { img(src=address, alt="") }

@@ -9,7 +9,7 @@ use crate::press;
 use crate::settings::Settings;
 use quadrille::id::{self, Parts};
 use quadrille::scene::{Scene, svg};
-use quadrille::{Options, Puzzle, Theme, document};
+use quadrille::{Look, Puzzle, Theme, document};
 use std::rc::Rc;
 use sycamore::prelude::*;
 use wasm_bindgen::prelude::*;
@@ -166,7 +166,7 @@ fn paper(puzzle: &Puzzle) {
     let boards = [Some(&puzzle.start), puzzle.solution.as_ref()];
     let mut waiting = Vec::new();
     for board in boards.into_iter().flatten() {
-        let scene = board.draw(&Options::default().with("tray", "auto").with("marks", "off"));
+        let scene = board.draw(&Look { marks: false, ..Look::default() });
         let address = page::blob_address(svg::write(&scene, &Theme::LIGHT).as_bytes(), "image/svg+xml");
         let picture =
             document.create_element("img").ok().and_then(|p| p.dyn_into::<web_sys::HtmlImageElement>().ok());

@@ -18,7 +18,10 @@ use crate::settings::Settings;
 use crate::store;
 use crate::wire::{Done, Reply, Task};
 use quadrille::scene::Paint;
-use quadrille::{AnyFamily, Board as AnyBoard, FAMILIES, Hand, Options, Puzzle, Source, document};
+use quadrille::scene::Role;
+use quadrille::{
+    AnyFamily, Board as AnyBoard, Cell, FAMILIES, Hand, Look, Options, Puzzle, Source, document,
+};
 use std::rc::Rc;
 use sycamore::prelude::*;
 use wasm_bindgen::JsCast;
@@ -55,7 +58,7 @@ struct Table {
     future: Signal<Vec<Puzzle>>,
     verdict: Signal<Verdict>,
     /// The places where solutions differ.
-    differ: Signal<String>,
+    differ: Signal<Vec<Cell>>,
     error: Signal<Option<String>>,
     jobs: Signal<Running>,
     /// The search for a second solution.
@@ -106,7 +109,7 @@ impl Table {
     fn forget(self) {
         self.turn.set(self.turn.get_untracked() + 1);
         self.verdict.set(Verdict::Unknown);
-        self.differ.set(String::new());
+        self.differ.set(Vec::new());
         self.error.set(None);
     }
 
@@ -163,7 +166,7 @@ impl Table {
         if let Some(earlier) = self.proof.take() {
             earlier.stop();
         }
-        self.differ.set(String::new());
+        self.differ.set(Vec::new());
         let bare = Puzzle { state: None, moves: Vec::new(), ..puzzle };
         let turn = self.turn.replace(self.turn.get_untracked() + 1) + 1;
         // Another puzzle may lie on the table when the answer comes, or the table may be left.
@@ -196,11 +199,11 @@ impl Table {
 }
 
 /// The places whose labels two boards do not share.
-fn difference(boards: &[AnyBoard]) -> String {
-    let [a, b, ..] = boards else { return String::new() };
-    let [a, b] = [a, b].map(|board| board.draw(&Options::default()));
+fn difference(boards: &[AnyBoard]) -> Vec<Cell> {
+    let [a, b, ..] = boards else { return Vec::new() };
+    let [a, b] = [a, b].map(|board| board.draw(&Look::default()));
     let both = a.hits.iter().zip(&b.hits).filter(|(a, b)| a.target == b.target && a.label != b.label);
-    both.map(|(hit, _)| hit.target.to_string()).collect::<Vec<_>>().join(",")
+    both.filter_map(|(hit, _)| hit.target.cell()).collect()
 }
 
 /// The author's table.
@@ -212,7 +215,7 @@ pub fn Edit(studio: Studio) -> View {
         past: create_signal(Vec::new()),
         future: create_signal(Vec::new()),
         verdict: create_signal(Verdict::Unknown),
-        differ: create_signal(String::new()),
+        differ: create_signal(Vec::new()),
         error: create_signal(None),
         jobs: create_signal(Running::here()),
         proof: create_signal(None),
@@ -227,10 +230,8 @@ pub fn Edit(studio: Studio) -> View {
     let family = create_signal(first.filter(|_| !wants_picture).unwrap_or("nonogram").to_owned());
     let shown = Shown::new();
     let look = create_memo(move || {
-        let mut look = studio.settings.with(Settings::look);
-        look.add("accent-cells", table.differ.get_clone());
-        look.add("holes", "on");
-        look
+        let look = Look { holes: true, ..studio.settings.with(Settings::look) };
+        look.highlighted(Role::Accent, table.differ.get_clone())
     });
     create_effect(move || {
         let look = look.get_clone();

@@ -9,8 +9,8 @@ use crate::parts::time::clock;
 use crate::presets::{PACKS, PICTURES};
 use crate::settings::Settings;
 use crate::store::{self, Kept};
-use quadrille::scene::svg;
-use quadrille::{AnyFamily, FAMILIES, Options, Source, id};
+use quadrille::scene::{Tray, svg};
+use quadrille::{AnyFamily, FAMILIES, Look, Source, id};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use sycamore::prelude::*;
@@ -110,7 +110,7 @@ fn picture(studio: Studio, family: &str) -> Option<String> {
         let puzzle = id::read(&FAMILIES, &Source::new("picture", text), text).ok()?;
         let board =
             puzzle.solution.filter(|board| !board.family().way_is_the_answer()).unwrap_or(puzzle.start);
-        let scene = board.draw(&Options::default().with("tray", "off").with("no-tray", "true"));
+        let scene = board.draw(&Look { tray: Tray::Hidden, ..Look::default() });
         page::blob_address(svg::write(&scene, theme).as_bytes(), "image/svg+xml")
     };
     let address = draw();

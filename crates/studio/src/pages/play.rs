@@ -9,7 +9,8 @@ use crate::parts::capital;
 use crate::parts::palette::palette;
 use crate::parts::time::{clock, short};
 use crate::settings::Settings;
-use quadrille::{Options, Puzzle, Session, Target, Tool};
+use quadrille::scene::Role;
+use quadrille::{Look, Puzzle, Session, Target, Tool};
 use std::cell::Cell;
 use std::rc::Rc;
 use sycamore::prelude::*;
@@ -26,15 +27,15 @@ pub fn Play(studio: Studio) -> View {
     let look = create_memo(move || {
         let mut look = studio.settings.with(Settings::look);
         if let Some(advice) = game.advice.get_clone() {
-            look.add("reason-cells", advice.cells);
+            let cells = advice.cells.iter().map(|&(row, col)| quadrille::Cell::new(row, col));
+            look = look.highlighted(Role::Reason, cells);
         }
         if let Some(found) = game.found.get_clone() {
-            let cells: Vec<String> = found.iter().flat_map(|v| &v.cells).map(ToString::to_string).collect();
-            look.add("accent-cells", cells.join(","));
+            look = look.highlighted(Role::Accent, found.iter().flat_map(|v| &v.cells).copied());
         }
         look
     });
-    let board = move |f: &dyn Fn(&Session, &Options) -> quadrille::Scene| {
+    let board = move |f: &dyn Fn(&Session, &Look) -> quadrille::Scene| {
         game.session.with(|session| session.as_ref().map(|session| Rc::new(f(session, &look.get_clone()))))
     };
     create_effect(move || {

@@ -11,8 +11,9 @@ use crate::jobs::{self, Job, Order, Running};
 use crate::page::{self, Every};
 use crate::settings::Settings;
 use crate::wire::{Done, Pulse, Reply, Task};
+use quadrille::scene::Tray;
 use quadrille::trace::Step;
-use quadrille::{Board as AnyBoard, Player, Puzzle, document};
+use quadrille::{Board as AnyBoard, Look, Player, Puzzle, document};
 use std::cell::RefCell;
 use std::rc::Rc;
 use sycamore::prelude::*;
@@ -240,7 +241,7 @@ fn read_step(text: &str) -> Option<Step> {
 pub fn bench(studio: Studio, bench: Bench) -> View {
     let shown = Shown::new();
     create_effect(move || {
-        let look = studio.settings.with(Settings::look).with("tray", "off").with("no-tray", "true");
+        let look = Look { tray: Tray::Hidden, ..studio.settings.with(Settings::look) };
         let scene = match bench.shown.get() {
             Some(at) => bench.solution(at).map(|board| board.draw(&look)),
             None => bench.film.with(|film| film.as_ref().map(|film| film.board().draw(&look))),

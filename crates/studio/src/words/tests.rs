@@ -4,7 +4,7 @@ use super::Language;
 use super::french::{self, Pages};
 use crate::parts::form;
 use crate::presets::{PACKS, PRESETS};
-use quadrille::{FAMILIES, Gesture, Hand, HintAnswer, Limits, Options, Run, Session, Source};
+use quadrille::{FAMILIES, Gesture, Hand, HintAnswer, Limits, Look, Options, Run, Session, Source};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -230,7 +230,7 @@ const PLAYED: &[(&str, usize)] = &[
 
 /// What a session shows: the picture, what hands say, the rules that are broken.
 fn look(session: &mut Session, met: &mut BTreeSet<String>) {
-    let scene = session.board().draw(&Options::default());
+    let scene = session.board().draw(&Look::default());
     met.extend([scene.title.clone(), scene.description.clone()]);
     met.extend(scene.hits.iter().map(|hit| hit.label.clone()));
     met.extend(scene.headers.iter().map(|header| header.label.clone()));
@@ -241,8 +241,7 @@ fn look(session: &mut Session, met: &mut BTreeSet<String>) {
 /// Presses here and there: what is said, and what a careless player breaks.
 fn fumble(session: &mut Session, met: &mut BTreeSet<String>) {
     let mut hand = Hand::default();
-    let targets: Vec<_> =
-        session.board().draw(&Options::default()).hits.iter().map(|hit| hit.target).collect();
+    let targets: Vec<_> = session.board().draw(&Look::default()).hits.iter().map(|hit| hit.target).collect();
     for (at, &target) in targets.iter().enumerate().take(60) {
         let button = if at % 3 == 2 { quadrille::Button::Second } else { quadrille::Button::First };
         let tool = session.puzzle().family().tools().get(at % 4).map(|tool| tool.name);

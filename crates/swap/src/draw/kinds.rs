@@ -5,8 +5,8 @@
 //! to be told, every tile is somewhere, and nobody says whether that is its home.
 
 use crate::model::{Instance, Tile};
-use quadrille_core::Options;
-use quadrille_core::scene::{Paint, Pattern, Rgb};
+use quadrille_core::Look;
+use quadrille_core::scene::{Paint, Pattern, Patterns, Rgb};
 use rustc_hash::FxHashMap;
 
 /// The colours of kinds, neighbours in the list differing in hue and brightness.
@@ -86,14 +86,14 @@ impl Kinds {
         Kinds { by_tile, equal, digits, told: true, textures: Textures::Repeated }
     }
 
-    /// The same as the settings ask for it.
-    pub fn told_as(self, options: &Options) -> Self {
-        let textures = match options.text("patterns") {
-            Some("on") => Textures::All,
-            Some("off") => Textures::None,
-            _ => Textures::Repeated,
+    /// The same as the look asks for it.
+    pub fn told_as(self, look: &Look) -> Self {
+        let textures = match look.patterns {
+            Patterns::On => Textures::All,
+            Patterns::Off => Textures::None,
+            Patterns::Auto => Textures::Repeated,
         };
-        Kinds { told: options.text("marks") != Some("off"), textures, ..self }
+        Kinds { told: look.marks, textures, ..self }
     }
 
     /// How a tile lies on a place where `wanted` belongs.

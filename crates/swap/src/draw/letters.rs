@@ -151,7 +151,7 @@ impl<'a> Page<'a> {
             self.draw_made(pair);
         }
         if self.goal.is_none() {
-            for place in self.view.look.highlighted(Role::Accent) {
+            for place in self.view.style.highlighted(Role::Accent) {
                 self.enclose(place, [Some('['), Some(']')]);
             }
         }
@@ -186,7 +186,7 @@ impl<'a> Page<'a> {
     }
 
     fn draw_tile(&mut self, place: usize) {
-        let View { instance, kinds, look, tiles, .. } = *self.view;
+        let View { instance, kinds, style, tiles, .. } = *self.view;
         let (tile, wanted) = (tiles.items()[place], instance.target().items()[place]);
         let lies = self.goal.map_or(tile, |goal| goal.items()[place]);
         let ink = match kinds.standing(tile, wanted) {
@@ -194,7 +194,7 @@ impl<'a> Page<'a> {
             Standing::Home if lies == wanted => Role::Satisfied,
             Standing::Home | Standing::Away(_) => Role::Ink,
         };
-        let (ink, back) = match (look.highlight(place), kinds.coat(tile)) {
+        let (ink, back) = match (style.highlight(place), kinds.coat(tile)) {
             (Some(Role::Reason), _) if self.goal.is_none() => {
                 (Paint::Role(Role::Ink), Paint::Role(Role::Reason))
             }

@@ -3,12 +3,9 @@
 //! [`kinds`] says where tiles belong and which of them are alike, [`plan`] where things are, on a [`graph`] too. [`tiles`] draws the tiles,
 //! [`ways`] what lies between places (walls, links, the swap just made), [`sheet`] the board and everything in its
 //! order, and [`steps`] a solution as a strip of boards. [`words`] is what a screen reader says; [`letters`] and
-//! [`listing`] are the characters of one board and of a strip.
-//!
-//! Settings: `steps` (the swaps as a strip), `marks` (`off`: nothing tells which tiles are in their place), `patterns`
-//! (`on`, `off` or `auto`: textures over the colours of equal tiles, by default where there are more kinds than colours),
-//! `plain` (the swap just made is not shown), `reason-cells`, `accent-cells` and `cursor` (cells such as `r1c1,r1c2` to be highlighted),
-//! `glyphs` (`off`: no characters, for those who only look).
+//! [`listing`] are the characters of one board and of a strip. Without marks nothing tells which tiles are in their place;
+//! textures lie over the colours of equal tiles where there are more kinds than colours; a plain picture does not show the
+//! swap just made.
 
 mod graph;
 mod kinds;
@@ -21,30 +18,29 @@ mod tiles;
 mod ways;
 mod words;
 
-use crate::flags::{self, Aim};
 use crate::model::{self, Instance, Pair, State, Tile};
 use kinds::Kinds;
-use quadrille_core::scene::Role;
-use quadrille_core::{Cell, Grid, Options, Scene};
+use quadrille_core::scene::{Role, Strip};
+use quadrille_core::{Grid, Look, Scene};
 
 /// Draws a state.
-pub fn draw(instance: &Instance, state: &State, options: &Options) -> Scene {
+pub fn draw(instance: &Instance, state: &State, look: &Look) -> Scene {
     if state.tiles().size() != instance.size() {
         // A state of another board has no picture; the puzzle has one.
-        return draw(instance, &model::start(instance), options);
+        return draw(instance, &model::start(instance), look);
     }
-    let (kinds, look) = (Kinds::new(instance).told_as(options), Look::new(instance, options));
+    let (kinds, style) = (Kinds::new(instance).told_as(look), Style::new(instance, look));
     let swaps = swaps_inside(instance, state);
-    let shown = usize::from(!options.is_on("plain"));
+    let shown = usize::from(!look.plain);
     let made = &swaps[swaps.len().saturating_sub(shown)..];
     let closed = instance.closed(swaps.len());
-    let view = View { instance, kinds: &kinds, look: &look, tiles: state.tiles(), made, closed };
-    if is_strip(&swaps, options) {
-        return steps::draw(&view, &swaps, together(options));
+    let view = View { instance, kinds: &kinds, style: &style, tiles: state.tiles(), made, closed };
+    if let Some(strip) = look.strip.filter(|_| !swaps.is_empty()) {
+        return steps::draw(&view, &swaps, strip == Strip::Together);
     }
     let mut scene = sheet::draw(&view);
     scene.description = words::description(&view, &swaps);
-    if options.text("glyphs") != Some("off") {
+    if look.glyphs {
         scene.glyphs = letters::draw(&view, swaps.len());
     }
     scene
@@ -55,24 +51,16 @@ fn swaps_inside(instance: &Instance, state: &State) -> Vec<Pair> {
     state.swaps().iter().copied().filter(|p| p.places().1 < instance.size().area()).collect()
 }
 
-/// Whether the settings ask for the swaps as a strip.
-fn is_strip(swaps: &[Pair], options: &Options) -> bool {
-    options.is_on("steps") && !swaps.is_empty()
-}
-
-/// Whether swaps are shown together that can be made together.
-fn together(options: &Options) -> bool {
-    flags::aim(options) == Ok(Aim::Depth)
-}
-
-/// The extent of a strip with these settings; `None` where they ask for one board.
-pub(crate) fn strip_size(instance: &Instance, state: &State, options: &Options) -> Option<(f32, f32)> {
-    let own = options.is_on("steps") && state.tiles().size() == instance.size();
-    let swaps = if own { swaps_inside(instance, state) } else { Vec::new() };
-    let kinds = is_strip(&swaps, options).then(|| Kinds::new(instance))?;
-    let look = Look { highlights: None };
-    let view = View { instance, kinds: &kinds, look: &look, tiles: state.tiles(), made: &[], closed: None };
-    Some(steps::extent(&view, &swaps, together(options)))
+/// The extent of a strip with this look; `None` where it asks for one board.
+pub(crate) fn strip_size(instance: &Instance, state: &State, look: &Look) -> Option<(f32, f32)> {
+    let strip = look.strip.filter(|_| state.tiles().size() == instance.size())?;
+    let swaps = swaps_inside(instance, state);
+    if swaps.is_empty() {
+        return None;
+    }
+    let (kinds, style) = (Kinds::new(instance), Style { highlights: None });
+    let view = View { instance, kinds: &kinds, style: &style, tiles: state.tiles(), made: &[], closed: None };
+    Some(steps::extent(&view, &swaps, strip == Strip::Together))
 }
 
 /// Everything there is to know for the picture of one board.
@@ -80,7 +68,7 @@ pub(crate) fn strip_size(instance: &Instance, state: &State, options: &Options) 
 struct View<'a> {
     instance: &'a Instance,
     kinds: &'a Kinds,
-    look: &'a Look,
+    style: &'a Style,
     tiles: &'a Grid<Tile>,
     /// The swaps just made.
     made: &'a [Pair],
@@ -97,29 +85,15 @@ impl View<'_> {
     }
 }
 
-/// What the settings ask for.
-struct Look {
+/// What the look asks for on this board.
+struct Style {
     /// The highlight of each cell, if there is one.
     highlights: Option<Grid<Option<Role>>>,
 }
 
-impl Look {
-    fn new(instance: &Instance, options: &Options) -> Self {
-        let size = instance.size();
-        let mut cells: Vec<(Cell, Role)> = Vec::new();
-        for (name, role) in
-            [("reason-cells", Role::Reason), ("accent-cells", Role::Accent), ("cursor", Role::Accent)]
-        {
-            let texts = options.all(name).iter().flat_map(|text| text.split(','));
-            cells.extend(texts.filter_map(|t| Cell::parse(t.trim())).map(|c| (c, role)));
-        }
-        cells.retain(|(c, _)| size.contains(*c));
-        let highlights = (!cells.is_empty()).then(|| {
-            let mut grid = Grid::filled(size, None);
-            cells.iter().for_each(|&(cell, role)| grid[cell] = Some(role));
-            grid
-        });
-        Look { highlights }
+impl Style {
+    fn new(instance: &Instance, look: &Look) -> Self {
+        Style { highlights: look.highlights_on(instance.size()) }
     }
 
     fn highlight(&self, place: usize) -> Option<Role> {

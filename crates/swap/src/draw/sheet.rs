@@ -50,7 +50,7 @@ pub(super) fn draw_board(scene: &mut Scene, view: &View<'_>, frame: &Frame, deta
     }
     ways::draw_walls(scene, view, frame);
     ways::draw_made(scene, view, frame);
-    for place in view.look.highlighted(Role::Accent) {
+    for place in view.style.highlighted(Role::Accent) {
         ways::accent(scene, view, frame, frame.square(place, frame.inset + 0.3), CURSOR);
     }
 }

@@ -5,6 +5,7 @@ mod strips;
 
 use super::*;
 use crate::model::{apply, row_order, start};
+use quadrille_core::Cell;
 use quadrille_core::Size;
 use quadrille_core::scene::{Form, Item, Paint, Theme, terminal};
 
@@ -29,11 +30,11 @@ fn after(instance: &Instance, moves: &[&str]) -> State {
 }
 
 fn picture(instance: &Instance, state: &State) -> Scene {
-    draw(instance, state, &Options::default())
+    draw(instance, state, &Look::default())
 }
 
 fn strip(instance: &Instance, state: &State) -> Scene {
-    draw(instance, state, &Options::default().with("steps", "true"))
+    draw(instance, state, &Look { strip: Some(Strip::Single), ..Look::default() })
 }
 
 fn lines(scene: &Scene) -> Vec<String> {
@@ -174,7 +175,7 @@ fn a_row_with_links_is_a_graph() {
     );
     assert_eq!(ways(&scene).len(), linked.pairs().len(), "every pair that may swap is an edge");
     assert_eq!(strokes(&scene, Role::Accent), 3, "the edge and two outlines");
-    let clean = draw(&linked, &state, &Options::default().with("plain", "true"));
+    let clean = draw(&linked, &state, &Look { plain: true, ..Look::default() });
     assert_eq!(strokes(&clean, Role::Accent), 0);
 }
 
@@ -220,10 +221,12 @@ fn labels_say_what_is_there() {
 }
 
 #[test]
-fn highlights_are_painted_and_nonsense_is_ignored() {
+fn highlights_are_painted_as_far_as_the_board_goes() {
     for instance in [report(), colours()] {
-        let options = Options::default().with("reason-cells", "r1c1, r1c2,r99c1,what").with("cursor", "r2c2");
-        let scene = draw(&instance, &start(&instance), &options);
+        let look = Look::default()
+            .highlighted(Role::Reason, [Cell::new(0, 0), Cell::new(0, 1), Cell::new(98, 0)])
+            .highlighted(Role::Accent, [Cell::new(1, 1)]);
+        let scene = draw(&instance, &start(&instance), &look);
         assert_eq!(strokes(&scene, Role::Accent), 1);
         assert!(fills(&scene, Role::Reason) >= 2);
         assert!(lines(&scene).iter().any(|l| l.contains('[') && l.contains(']')));

@@ -1,6 +1,6 @@
 //! The tiles.
 //!
-//! | tile | look |
+//! | tile | style |
 //! |---|---|
 //! | in its place | quiet, as if let into the tray |
 //! | elsewhere | raised, with a small arrow on the rim towards its home, larger from farther away |
@@ -50,7 +50,7 @@ struct Spot {
 pub(super) fn draw(scene: &mut Scene, view: &View<'_>, frame: &Frame, detail: Detail, place: usize) {
     let (tile, wanted) = (view.tiles.items()[place], view.instance.target().items()[place]);
     let standing = view.kinds.standing(tile, wanted);
-    let reason = view.look.highlight(place) == Some(Role::Reason);
+    let reason = view.style.highlight(place) == Some(Role::Reason);
     draw_spot(scene, view, (frame, detail), &Spot { place, tile, wanted, standing, reason });
 }
 

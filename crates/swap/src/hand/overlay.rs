@@ -5,15 +5,15 @@ use crate::draw;
 use crate::draw::plan::{Frame, Plan};
 use crate::model::{Instance, State, refusal};
 use quadrille_core::scene::{Form, Paint, Role};
-use quadrille_core::{Hand, Options, Scene};
+use quadrille_core::{Hand, Look, Scene};
 
 /// How wide the rings are.
 const CHOSEN: f32 = 1.4;
 const POSSIBLE: f32 = 0.6;
 
 /// What is in the hand.
-pub fn overlay(instance: &Instance, state: &State, hand: &Hand, options: &Options) -> Scene {
-    if let Some((width, height)) = draw::strip_size(instance, state, options) {
+pub fn overlay(instance: &Instance, state: &State, hand: &Hand, look: &Look) -> Scene {
+    if let Some((width, height)) = draw::strip_size(instance, state, look) {
         return Scene::new(width, height, "");
     }
     let plan = Plan::new(instance);

@@ -5,6 +5,8 @@ mod any;
 use super::*;
 use crate::Swap;
 use crate::model::{apply, row_order, start};
+use quadrille_core::Look;
+use quadrille_core::scene::Patterns;
 use quadrille_core::scene::{Paint, Pattern, Role};
 use quadrille_core::{Document, Family, Grid, Options, Scene, Size};
 
@@ -58,7 +60,7 @@ impl Player {
     }
 
     fn shown(&self) -> usize {
-        overlay(&self.instance, &self.state, &self.hand, &Options::default()).items.len()
+        overlay(&self.instance, &self.state, &self.hand, &Look::default()).items.len()
     }
 }
 
@@ -130,37 +132,36 @@ fn a_moving_wall_stands_in_the_way() {
 #[test]
 fn nothing_tells_what_is_in_place_where_marks_are_off() {
     let instance = board();
-    let draw =
-        |marks: &str| Swap::draw(&instance, &start(&instance), &Options::default().with("marks", marks));
+    let draw = |marks: bool| Swap::draw(&instance, &start(&instance), &Look { marks, ..Look::default() });
     let satisfied =
         |scene: &Scene| scene.items.iter().filter(|item| item.fill == Paint::Role(Role::Satisfied)).count();
-    assert_eq!(satisfied(&draw("on")), 12);
-    let off = draw("off");
+    assert_eq!(satisfied(&draw(true)), 12);
+    let off = draw(false);
     assert_eq!(satisfied(&off), 0);
     assert!(!off.description.contains("in place"), "{}", off.description);
     assert!(off.hits.iter().all(|hit| !hit.label.contains("in its place") && !hit.label.contains("belongs")));
     let moved = start(&instance).after(&[Pair::new(4, 5)]);
-    let moved = Swap::draw(&instance, &moved, &Options::default().with("marks", "off"));
+    let moved = Swap::draw(&instance, &moved, &Look { marks: false, ..Look::default() });
     assert_eq!(moved.hits[4].label.split(';').next(), Some("row 2, column 1: tile 6"));
 }
 
 #[test]
-fn textures_are_as_the_settings_ask() {
+fn textures_are_as_the_look_asks() {
     let document = blank(&Options::default().with("colors", "4")).unwrap();
-    let textured = |setting: &str| {
-        let options = Options::default().with("patterns", setting);
-        let scene = Swap::draw(&document.instance, &start(&document.instance), &options);
+    let textured = |patterns: Patterns| {
+        let look = Look { patterns, ..Look::default() };
+        let scene = Swap::draw(&document.instance, &start(&document.instance), &look);
         let plain = |paint: Paint| !matches!(paint, Paint::Color(_, pattern) if pattern != Pattern::Plain);
         scene.items.iter().filter(|item| !plain(item.fill)).count()
     };
-    assert!(textured("on") > 0);
-    assert_eq!((textured("off"), textured("auto")), (0, 0));
+    assert!(textured(Patterns::On) > 0);
+    assert_eq!((textured(Patterns::Off), textured(Patterns::Auto)), (0, 0));
 }
 
 #[test]
 fn large_boards_can_be_touched() {
     let document = blank(&Options::default().with("size", "100x100")).unwrap();
-    let scene = Swap::draw(&document.instance, &start(&document.instance), &Options::default());
+    let scene = Swap::draw(&document.instance, &start(&document.instance), &Look::default());
     assert_eq!(scene.hits.len(), 10_000);
 }
 

@@ -2,6 +2,7 @@
 
 use super::*;
 use proptest::prelude::*;
+use quadrille_core::Look;
 use quadrille_core::wild::Wild;
 
 const WILD: Wild = Wild { extent: (4, 5), pieces: 9, tools: &["turn", "back", "lock", "shuffle", "what"] };
@@ -39,9 +40,9 @@ proptest! {
         for (gesture, brush) in gestures {
             player.hand.brush = brush.unwrap_or(player.hand.brush);
             player.does(gesture);
-            for options in [Options::default(), Options::default().with("proof", "true")] {
-                let over = overlay(&player.instance, &player.state, &player.hand, &options);
-                let drawn = Loops::draw(&player.instance, &player.state, &options);
+            for look in [Look::default(), Look { proof: true, ..Look::default() }] {
+                let over = overlay(&player.instance, &player.state, &player.hand, &look);
+                let drawn = Loops::draw(&player.instance, &player.state, &look);
                 prop_assert_eq!((over.width, over.height), (drawn.width, drawn.height));
             }
         }

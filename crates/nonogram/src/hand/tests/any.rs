@@ -2,6 +2,7 @@
 
 use super::*;
 use proptest::prelude::*;
+use quadrille_core::Options;
 use quadrille_core::wild::Wild;
 
 const WILD: Wild = Wild { extent: (7, 9), pieces: 9, tools: &["fill", "cross", "clear", "what"] };
@@ -15,7 +16,7 @@ proptest! {
     ) {
         let mut player = Player::new(if coloured { colours() } else { board() });
         player.hand = hand;
-        let drawn = Nonogram::draw(&player.instance, &player.state, &Options::default());
+        let drawn = Nonogram::draw(&player.instance, &player.state, &Look::default());
         for (gesture, brush) in gestures {
             player.hand.brush = brush.unwrap_or(player.hand.brush);
             player.does(gesture);

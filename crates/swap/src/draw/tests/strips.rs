@@ -22,7 +22,7 @@ fn steps_are_boards_in_a_row() {
         picture(&instance, &start(&instance)),
         "no steps, one board"
     );
-    let layered = Options::default().with("steps", "true").with("minimise", "depth");
+    let layered = Look { strip: Some(Strip::Together), ..Look::default() };
     let scene = draw(&instance, &after(&instance, &["r2c1-r2c2", "r1c1-r1c2"]), &layered);
     assert_eq!(
         lines(&scene)[..4],

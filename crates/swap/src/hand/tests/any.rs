@@ -2,6 +2,8 @@
 
 use super::*;
 use proptest::prelude::*;
+use quadrille_core::Look;
+use quadrille_core::scene::Strip;
 use quadrille_core::wild::Wild;
 
 const WILD: Wild = Wild { extent: (4, 5), pieces: 9, tools: &["back", "what"] };
@@ -35,9 +37,9 @@ proptest! {
         player.hand = hand;
         for gesture in gestures {
             player.does(gesture);
-            for options in [Options::default(), Options::default().with("steps", "true")] {
-                let over = overlay(&player.instance, &player.state, &player.hand, &options);
-                let drawn = Swap::draw(&player.instance, &player.state, &options);
+            for look in [Look::default(), Look { strip: Some(Strip::Single), ..Look::default() }] {
+                let over = overlay(&player.instance, &player.state, &player.hand, &look);
+                let drawn = Swap::draw(&player.instance, &player.state, &look);
                 prop_assert_eq!((over.width, over.height), (drawn.width, drawn.height));
             }
         }
