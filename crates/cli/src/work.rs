@@ -72,6 +72,7 @@ enum Message<T> {
 }
 
 /// What is known of work that did not stop by itself.
+#[derive(Clone, Copy)]
 pub struct GivenUp {
     /// The limit that it passed.
     pub stop: Stop,

@@ -8,7 +8,7 @@ use crate::answer::{Answer, Count, Distances, HintAnswer, Outcome, Report, Statu
 use crate::diagnostic::{Diagnostic, Source};
 use crate::document::Document;
 use crate::grid::Cell;
-use crate::hand::{Brush, Gesture, Hand, Reaction, Tool};
+use crate::interaction::{Brush, Gesture, Hand, Reaction, Tool};
 use crate::options::Options;
 use crate::parts::Split;
 use crate::scene::{Look, Scene};

@@ -2,7 +2,7 @@
 //! board. Only tests have this (feature `testing`).
 
 use crate::grid::Cell;
-use crate::hand::{Button, Gesture, Hand, Held, Target};
+use crate::interaction::{Button, Gesture, Hand, Held, Target};
 use proptest::prelude::*;
 
 /// A board to be wild on.

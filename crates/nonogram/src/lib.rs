@@ -26,7 +26,7 @@ pub mod draw;
 pub mod explain;
 pub mod format;
 pub mod generate;
-pub mod hand;
+pub mod interaction;
 pub mod line;
 pub mod model;
 pub mod solve;
@@ -123,27 +123,27 @@ impl Family for Nonogram {
         format!("nonogram {}, {colors}", instance.size())
     }
 
-    const TOOLS: &'static [Tool] = hand::TOOLS;
+    const TOOLS: &'static [Tool] = interaction::TOOLS;
     fn brushes(instance: &Instance) -> Vec<Brush> {
-        hand::brushes(instance)
+        interaction::brushes(instance)
     }
     fn act(instance: &Instance, state: &State, hand: &mut Hand, gesture: &Gesture<'_>) -> Reaction<Move> {
-        hand::act(instance, state, hand, gesture)
+        interaction::act(instance, state, hand, gesture)
     }
     fn overlay(instance: &Instance, state: &State, hand: &Hand, look: &Look) -> Scene {
-        hand::overlay(instance, state, hand, look)
+        interaction::overlay(instance, state, hand, look)
     }
     fn blank(options: &Options) -> Result<Document<Self>, Diagnostic> {
-        hand::blank(options)
+        interaction::blank(options)
     }
     fn inks(document: &Document<Self>) -> Vec<Brush> {
-        hand::inks(document)
+        interaction::inks(document)
     }
     fn edit(
         document: &Document<Self>,
         hand: &mut Hand,
         gesture: &Gesture<'_>,
     ) -> Result<Option<Document<Self>>, Diagnostic> {
-        hand::edit(document, hand, gesture)
+        interaction::edit(document, hand, gesture)
     }
 }

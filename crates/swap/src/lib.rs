@@ -28,7 +28,7 @@ pub mod explain;
 pub mod flags;
 pub mod format;
 pub mod generate;
-pub mod hand;
+pub mod interaction;
 pub mod model;
 pub mod solve;
 
@@ -123,27 +123,27 @@ impl Family for Swap {
         model::describe(instance)
     }
 
-    const TOOLS: &'static [Tool] = hand::TOOLS;
+    const TOOLS: &'static [Tool] = interaction::TOOLS;
     fn act(instance: &Instance, state: &State, hand: &mut Hand, gesture: &Gesture<'_>) -> Reaction<Move> {
-        hand::act(instance, state, hand, gesture)
+        interaction::act(instance, state, hand, gesture)
     }
     fn overlay(instance: &Instance, state: &State, hand: &Hand, look: &Look) -> Scene {
-        hand::overlay(instance, state, hand, look)
+        interaction::overlay(instance, state, hand, look)
     }
     fn blank(options: &Options) -> Result<Document<Self>, Diagnostic> {
-        hand::blank(options)
+        interaction::blank(options)
     }
     fn inks(_: &Document<Self>) -> Vec<Brush> {
-        hand::inks()
+        interaction::inks()
     }
     fn edit(
         document: &Document<Self>,
         hand: &mut Hand,
         gesture: &Gesture<'_>,
     ) -> Result<Option<Document<Self>>, Diagnostic> {
-        hand::edit(document, hand, gesture)
+        interaction::edit(document, hand, gesture)
     }
     fn again(document: &Document<Self>, _options: &Options) -> Option<Again> {
-        hand::again(document)
+        interaction::again(document)
     }
 }

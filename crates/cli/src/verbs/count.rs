@@ -1,6 +1,6 @@
 //! `count`: the exact number of solutions, and nothing else.
 
-use super::{Asked, Line, each_puzzle, kept};
+use super::{Asked, Line, checkpoint, each_puzzle};
 use crate::args::{self, option};
 use crate::console::Console;
 use crate::exit::{Exit, Result};
@@ -41,7 +41,7 @@ fn count(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<S
     let (run, allowance) = asked.run(matches, None)?;
     let board = board.clone();
     let monitor = Monitor::default();
-    kept::install(&monitor, options, matches, console)?;
+    checkpoint::install(&monitor, options, matches, console)?;
     let by = run.method.is_some();
     let work = move |worker: &Worker<_>| {
         let run = Run { monitor: worker.monitor.clone(), ..run };

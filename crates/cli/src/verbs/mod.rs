@@ -2,6 +2,7 @@
 
 mod bench;
 mod check;
+mod checkpoint;
 mod completions;
 mod convert;
 mod corolla;
@@ -10,7 +11,6 @@ mod draw;
 mod estimate;
 mod generate;
 mod hint;
-mod kept;
 mod list;
 mod opening;
 mod play;
@@ -111,21 +111,21 @@ impl Asked<'_> {
         let left = self.until.map(|until| until.saturating_duration_since(self.began));
         run.limits.time = run.limits.time.into_iter().chain(left).min();
         let allowance;
-        (run.limits, allowance) = since(self.began, run.limits, matches);
+        (run.limits, allowance) = since(self.began, &run.limits, matches);
         Ok((run, allowance))
     }
 }
 
 /// What is left of the limits of work that began at a moment, and what it may spend at most.
-fn since(began: Instant, limits: Limits, matches: &ArgMatches) -> (Limits, Allowance) {
-    let allowance = Allowance::new(began, &limits, args::text(matches, "memory").is_some());
+fn since(began: Instant, limits: &Limits, matches: &ArgMatches) -> (Limits, Allowance) {
+    let allowance = Allowance::new(began, limits, args::text(matches, "memory").is_some());
     let time = limits.time.map(|time| time.saturating_sub(began.elapsed()));
-    (Limits { time, ..limits }, allowance)
+    (Limits { time, ..limits.clone() }, allowance)
 }
 
 /// The same for work that takes the whole time of the program.
 fn since_start(matches: &ArgMatches, console: &Console) -> Result<(Limits, Allowance)> {
-    Ok(since(console.began, args::limits(matches, None)?, matches))
+    Ok(since(console.began, &args::limits(matches, None)?, matches))
 }
 
 /// Reads the input of a verb, within the time and the memory that it may spend.

@@ -1,6 +1,6 @@
 //! `solve`: the picture of each solution, then one line of figures.
 
-use super::{Asked, Line, draw, each_puzzle, kept};
+use super::{Asked, Line, checkpoint, draw, each_puzzle};
 use crate::args::{self, option, switch};
 use crate::console::Console;
 use crate::exit::{Failure, Result};
@@ -98,7 +98,7 @@ fn find(matches: &ArgMatches, asked: &Asked<'_>, shown: &mut Shown<'_>) -> Resul
     let Shown { from, console, .. } = *shown;
     let (run, allowance) = asked.run(matches, args::solutions(matches)?)?;
     let (method, monitor) = (run.method.clone(), Monitor::default());
-    kept::install(&monitor, asked.options, matches, console)?;
+    checkpoint::install(&monitor, asked.options, matches, console)?;
     let board = from.clone();
     let work = move |worker: &Worker<_>| {
         let run = Run { monitor: worker.monitor.clone(), ..run };

@@ -12,7 +12,7 @@ mod theme;
 pub use look::{Look, Patterns, Strip, Tray};
 pub use theme::{Rgb, Theme};
 
-use crate::hand::Target;
+use crate::interaction::Target;
 
 /// What a shape means; the theme says how that looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,7 +1,7 @@
 //! Beam search: many boards are filled side by side, cell by cell, and those that promise most are kept.
 //!
 //! At every cell each board is continued in all ways that match, and in those that break a joint or two where they can
-//! still be worth it. A board is worth the promise of its [ledger](super::ledger) less the price of its broken joints;
+//! still be worth it. A board is worth the promise of its [potential](super::potential) less the price of its broken joints;
 //! the best of all are the boards of the next cell. Boards with the same pieces and the same open sides have the same
 //! future, and only the better one is kept.
 //!
@@ -10,7 +10,7 @@
 
 use super::course::{Beyond, Candidate, Course, Entry, Known, Step};
 use super::crowd::{Child, Crowd, Harvest, Head, NOWHERE, Trails, best_of};
-use super::ledger::{Ledger, PRICE};
+use super::potential::{PRICE, Potential};
 use crate::solve::problem::LookId;
 use quadrille_core::{Observer, Random, Search, Stop, parallel};
 
@@ -27,7 +27,7 @@ pub struct Settings {
 
 /// How much worth is left to chance.
 const CHANCE: f32 = 0.5;
-/// Steps between two fits of the ledger.
+/// Steps between two fits of the potential.
 const REFIT: usize = 8;
 /// What the worth of a continuation that breaks a joint may exceed the best without, beside the price.
 const SLACK: f32 = 1.0;
@@ -52,7 +52,7 @@ struct View<'c> {
 /// A beam over a course.
 pub struct Beam<'c> {
     course: &'c Course<'c>,
-    ledger: Ledger,
+    potential: Potential,
     settings: Settings,
     words: usize,
     /// Random numbers for each piece, and for each colour in each slot.
@@ -77,7 +77,7 @@ impl<'c> Beam<'c> {
             words: course.bits.div_ceil(64),
             of_bits: numbers(course.bits),
             of_slots: numbers(course.slots * course.colours),
-            ledger: course.ledger.clone(),
+            potential: course.potential.clone(),
             course,
             settings,
         }
@@ -120,12 +120,12 @@ impl<'c> Beam<'c> {
         }
     }
 
-    /// Fits the ledger to the best board, and all promises to the ledger.
+    /// Fits the potential to the best board, and all promises to the potential.
     fn refit(&mut self, crowd: &mut Crowd) {
         let number = self.course.accounts.len();
-        self.ledger.fit(&crowd.accounts[..number]);
+        self.potential.fit(&crowd.accounts[..number]);
         for (head, accounts) in crowd.heads.iter_mut().zip(crowd.accounts.chunks_exact(number)) {
-            head.promise = accounts.iter().map(|account| self.ledger.value(*account)).sum();
+            head.promise = accounts.iter().map(|account| self.potential.value(*account)).sum();
         }
     }
 
@@ -222,7 +222,7 @@ impl<'c> Beam<'c> {
                 let account = &mut view.accounts[account as usize];
                 let before = *account;
                 *account = before.wrapping_add_signed(change);
-                view.promise += self.ledger.value(*account) - self.ledger.value(before);
+                view.promise += self.potential.value(*account) - self.potential.value(before);
             }
         }
         view.listed = [view.colours[0], view.colours[1]];
@@ -246,7 +246,8 @@ impl<'c> Beam<'c> {
         let mut promise = view.promise;
         for Entry { account, change } in candidate.entries() {
             let account = view.accounts[*account as usize];
-            promise += self.ledger.value(account.wrapping_add_signed(*change)) - self.ledger.value(account);
+            promise +=
+                self.potential.value(account.wrapping_add_signed(*change)) - self.potential.value(account);
         }
         let mut key = view.key ^ self.of_bits[self.next_bit(crowd, board, candidate) as usize];
         for (side, slot) in &view.step.opens {

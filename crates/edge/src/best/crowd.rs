@@ -1,6 +1,6 @@
 //! Boards side by side: what a [beam](super::beam) keeps of them, their continuations, and how they came about.
 
-use super::ledger::PRICE;
+use super::potential::PRICE;
 use crate::solve::problem::LookId;
 use rustc_hash::FxHashSet;
 

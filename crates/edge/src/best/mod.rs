@@ -3,7 +3,7 @@
 //! A perfect board of sixteen by sixteen is out of reach, so people look for the one with the fewest broken joints. The
 //! usual way is depth-first search that may break so many joints up to such a depth and must use up certain colours
 //! early, all of which has to be tuned for each set of pieces. Here a [`beam`] compares many boards at the same cell by
-//! what the rest of the pieces [promises](ledger), which decides all this by itself: where breaking a joint is worth it,
+//! what the rest of the pieces [promises](potential), which decides all this by itself: where breaking a joint is worth it,
 //! and which colours to get rid of. Then small places around broken joints are emptied and filled anew
 //! ([`repair`]) as long as that helps. The [`climb`] does so again and again, each time in another direction and with
 //! another seed, at first with narrow beams, so that there is a good board after a tenth of a second.
@@ -14,7 +14,7 @@ pub mod beam;
 pub mod climb;
 pub mod course;
 mod crowd;
-pub mod ledger;
+pub mod potential;
 pub mod record;
 pub mod repair;
 

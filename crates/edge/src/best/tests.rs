@@ -105,7 +105,7 @@ proptest! {
             let rest = Problem::from(&instance, &part);
             let at_once = Course::new(&rest, sweep(instance.size(), round));
             let numbers = |course: &Course<'_>, accounts: &[u32]| -> Vec<_> {
-                accounts.iter().map(|account| course.ledger.numbers(*account)).collect()
+                accounts.iter().map(|account| course.potential.numbers(*account)).collect()
             };
             let mut booked = numbers(&course, &accounts);
             let mut expected = numbers(&at_once, &at_once.accounts);

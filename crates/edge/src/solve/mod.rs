@@ -13,10 +13,10 @@
 pub mod auto;
 pub mod brute;
 pub mod census;
+pub mod checkpoint;
 pub mod clauses;
 pub mod endgame;
 pub mod informed;
-pub mod kept;
 pub mod lanes;
 pub mod path;
 pub mod plan;

@@ -1,8 +1,8 @@
 //! The whole tree along a path: cut into parts, searched on all threads, with openings and closures where asked for.
 
 use super::brute;
+use super::checkpoint::{Kept, SLICE};
 use super::endgame::{self, Gate};
-use super::kept::{Kept, SLICE};
 use super::lanes::{Course, LANES, Lanes, Queue};
 use super::path::Path;
 use super::plan::Plan;

@@ -1,10 +1,10 @@
 //! Nets under the promises of the library: each module checks one class of promise over all families, methods and
 //! seeds, with degenerate sizes, against `count`, the rules or a plain enumeration.
 
+mod checks;
 mod films;
 mod generate;
 mod hints;
-mod kept;
 mod limits;
 mod margins;
 mod plain;

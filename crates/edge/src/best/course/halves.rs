@@ -1,6 +1,6 @@
-//! The two halves of a joint, and what opening and closing joints does to the [ledger](super::super::ledger).
+//! The two halves of a joint, and what opening and closing joints does to the [potential](super::super::potential).
 
-use super::super::ledger::Book;
+use super::super::potential::Book;
 use crate::model::Side;
 use crate::solve::problem::Problem;
 use quadrille_core::Cell;

@@ -1,6 +1,6 @@
 //! How a [`Course`] is made.
 
-use super::super::ledger::{Book, Extent, Ledger};
+use super::super::potential::{Book, Extent, Potential};
 use super::halves::{Change, Half, Halves, Role, closed, leaves, opened, put};
 use super::{Beyond, Candidate, Course, ENTRIES, Entry, Known, Lists, Step, Table};
 use crate::model::Side;
@@ -17,13 +17,13 @@ impl<'p> Course<'p> {
         let mut maker = Maker::new(halves, &cells);
         let (steps, slots) = maker.steps(&cells);
         let (accounts, broken) = maker.beginning();
-        let ledger = maker.ledger(&accounts, slots);
-        let tables = maker.tables(&ledger);
-        let closings = maker.closings(&ledger);
+        let potential = maker.potential(&accounts, slots);
+        let tables = maker.tables(&potential);
+        let closings = maker.closings(&potential);
         let accounts = accounts
             .iter()
             .zip(&maker.books)
-            .map(|((first, second), (book, _))| ledger.account(*book, *first as usize, *second));
+            .map(|((first, second), (book, _))| potential.account(*book, *first as usize, *second));
         Course {
             problem,
             steps,
@@ -34,7 +34,7 @@ impl<'p> Course<'p> {
             slots,
             colours: maker.colours.len(),
             broken,
-            ledger,
+            potential,
         }
     }
 }
@@ -203,8 +203,8 @@ impl<'p> Maker<'p> {
         (accounts, broken)
     }
 
-    /// A ledger in which all boards of the course find their accounts.
-    fn ledger(&self, accounts: &[(i32, i32)], slots: usize) -> Ledger {
+    /// A potential in which all boards of the course find their accounts.
+    fn potential(&self, accounts: &[(i32, i32)], slots: usize) -> Potential {
         let mut extents = [Extent::default(); 3];
         for ((first, second), (book, _)) in accounts.iter().zip(&self.books) {
             let extent = &mut extents[*book as usize];
@@ -220,19 +220,19 @@ impl<'p> Maker<'p> {
         pairs.high += slots + inward.high;
         let inward = &mut extents[Book::Inward as usize];
         inward.high += slots;
-        Ledger::new(extents)
+        Potential::new(extents)
     }
 
-    fn entry(&self, ledger: &Ledger, (book, first, second): Change, colour: u16) -> Entry {
-        Entry { account: self.numbers[&(book, colour)], change: ledger.change(book, first, second) }
+    fn entry(&self, potential: &Potential, (book, first, second): Change, colour: u16) -> Entry {
+        Entry { account: self.numbers[&(book, colour)], change: potential.change(book, first, second) }
     }
 
-    fn closings(&self, ledger: &Ledger) -> Vec<Vec<[Entry; 2]>> {
+    fn closings(&self, potential: &Potential) -> Vec<Vec<[Entry; 2]>> {
         let entries = |(half, to_rim): &(Half, bool)| {
             let of_colour = |colour: u16| {
                 let mut entries = [Entry::default(); 2];
                 for (entry, change) in entries.iter_mut().zip(closed(*half, *to_rim)) {
-                    *entry = self.entry(ledger, change, colour);
+                    *entry = self.entry(potential, change, colour);
                 }
                 entries
             };
@@ -241,11 +241,11 @@ impl<'p> Maker<'p> {
         self.closings.iter().map(entries).collect()
     }
 
-    fn tables(&self, ledger: &Ledger) -> Vec<Table> {
-        self.situations.iter().map(|situation| self.table(ledger, situation)).collect()
+    fn tables(&self, potential: &Potential) -> Vec<Table> {
+        self.situations.iter().map(|situation| self.table(potential, situation)).collect()
     }
 
-    fn table(&self, ledger: &Ledger, (roles, sides): &Situation) -> Table {
+    fn table(&self, potential: &Potential, (roles, sides): &Situation) -> Table {
         let problem = self.halves.problem;
         let framed = problem.instance.framed();
         let outside = |n: usize| matches!(roles[n], Role::Outside);
@@ -253,7 +253,7 @@ impl<'p> Maker<'p> {
         for (number, look) in problem.looks.iter().enumerate() {
             let left = !problem.kinds[look.kind as usize].free.is_empty();
             if left && (!framed || (0..4).all(|n| outside(n) == (look.sides[n] == 0))) {
-                candidates.push(self.candidate(ledger, roles, number as LookId));
+                candidates.push(self.candidate(potential, roles, number as LookId));
             }
         }
         let colours = self.colours.len();
@@ -273,7 +273,7 @@ impl<'p> Maker<'p> {
         }
     }
 
-    fn candidate(&self, ledger: &Ledger, roles: &[Role; 4], look: LookId) -> Candidate {
+    fn candidate(&self, potential: &Potential, roles: &[Role; 4], look: LookId) -> Candidate {
         let about = &self.halves.problem.looks[look as usize];
         let sides = about.sides.map(|colour| self.colours[&colour]);
         let (first, last) = self.bits[about.kind as usize];
@@ -281,7 +281,7 @@ impl<'p> Maker<'p> {
         let mut candidate = Candidate { look, sides, first, last, entries, number: 0 };
         for (role, colour) in roles.iter().zip(sides) {
             for change in put(*role, self.halves.framed) {
-                let entry = self.entry(ledger, change, colour);
+                let entry = self.entry(potential, change, colour);
                 let number = candidate.number as usize;
                 // Entries on the same account are one: the value of the sum is wanted, not the sum of the values.
                 match candidate.entries[..number].iter_mut().find(|other| other.account == entry.account) {

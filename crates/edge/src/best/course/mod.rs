@@ -1,5 +1,5 @@
 //! The way of a sweep over the board, prepared: what is known of each cell when the sweep reaches it, which pieces may
-//! lie there, and what putting one does to the accounts of the [ledger](super::ledger).
+//! lie there, and what putting one does to the accounts of the [potential](super::potential).
 //!
 //! A board under way keeps the colours of its open sides in *slots*. A slot is taken when a side opens and free again
 //! when it is closed, so that there are no more of them than sides are ever open at once. What lies on the board from the
@@ -8,7 +8,7 @@
 mod halves;
 mod make;
 
-use super::ledger::Ledger;
+use super::potential::Potential;
 use crate::model::Side;
 use crate::solve::problem::{LookId, Problem};
 
@@ -146,8 +146,8 @@ pub struct Course<'p> {
     pub tables: Vec<Table>,
     /// What closing a side does to the accounts, by situation and colour.
     pub closings: Vec<Vec<[Entry; 2]>>,
-    /// The ledger for boards of this sweep.
-    pub ledger: Ledger,
+    /// The potential for boards of this sweep.
+    pub potential: Potential,
     /// The accounts at the beginning.
     pub accounts: Vec<u32>,
     /// Bits that tell which pieces are on the board.

@@ -62,18 +62,18 @@ impl Extent {
 
 /// The values of all accounts, for the weights of a pair that fit the boards at hand.
 #[derive(Clone, Debug)]
-pub struct Ledger {
+pub struct Potential {
     extents: [Extent; 3],
     values: Vec<f32>,
     /// The weight of a pair of inner halves, and of one along the frame.
     weights: [f64; 2],
 }
 
-impl Ledger {
-    /// A ledger without values: [`Ledger::fit`] makes them.
-    pub fn new(extents: [Extent; 3]) -> Ledger {
+impl Potential {
+    /// A potential without values: [`Potential::fit`] makes them.
+    pub fn new(extents: [Extent; 3]) -> Potential {
         let area = extents.iter().map(Extent::area).sum();
-        Ledger { extents, values: vec![0.0; area], weights: [1.0; 2] }
+        Potential { extents, values: vec![0.0; area], weights: [1.0; 2] }
     }
 
     fn base(&self, book: Book) -> usize {
@@ -263,28 +263,30 @@ mod tests {
     #[test]
     fn accounts_hold_their_numbers() {
         let extent = |first, low, high| Extent { first, low, high };
-        let ledger = Ledger::new([extent(5, -3, 4), extent(2, 0, 3), extent(4, 0, 4)]);
+        let potential = Potential::new([extent(5, -3, 4), extent(2, 0, 3), extent(4, 0, 4)]);
         for (book, first, second) in [(Book::Pairs, 5, -3), (Book::Inward, 0, 0), (Book::Frame, 4, 4)] {
-            let account = ledger.account(book, first, second);
-            assert_eq!(ledger.numbers(account), (book, first, second));
-            let other = account.wrapping_add_signed(ledger.change(book, 0, 0));
-            assert_eq!(ledger.numbers(other), (book, first, second));
+            let account = potential.account(book, first, second);
+            assert_eq!(potential.numbers(account), (book, first, second));
+            let other = account.wrapping_add_signed(potential.change(book, 0, 0));
+            assert_eq!(potential.numbers(other), (book, first, second));
         }
-        let moved = ledger.account(Book::Pairs, 3, 1).wrapping_add_signed(ledger.change(Book::Pairs, -1, 2));
-        assert_eq!(ledger.numbers(moved), (Book::Pairs, 2, 3));
+        let moved =
+            potential.account(Book::Pairs, 3, 1).wrapping_add_signed(potential.change(Book::Pairs, -1, 2));
+        assert_eq!(potential.numbers(moved), (Book::Pairs, 2, 3));
     }
 
     #[test]
     fn few_colours_promise_more_than_many() {
         // Twelve halves of one colour, or six each of two, or four each of three.
         let extents = [Extent { first: 12, low: 0, high: 2 }, Extent::default(), Extent::default()];
-        let mut ledger = Ledger::new(extents);
-        let account = |ledger: &Ledger, n| ledger.account(Book::Pairs, n, 0);
-        ledger.fit(&[account(&ledger, 6), account(&ledger, 6)]);
-        let promise = |n: usize| (12 / n) as f32 * ledger.value(account(&ledger, n));
+        let mut potential = Potential::new(extents);
+        let account = |potential: &Potential, n| potential.account(Book::Pairs, n, 0);
+        potential.fit(&[account(&potential, 6), account(&potential, 6)]);
+        let promise = |n: usize| (12 / n) as f32 * potential.value(account(&potential, n));
         assert!(promise(12) > promise(6) && promise(6) > promise(4));
         // An open side whose colour has run out promises nothing.
-        let [none, one] = [(0, 1), (1, 1)].map(|(n, x)| ledger.value(ledger.account(Book::Pairs, n, x)));
+        let [none, one] =
+            [(0, 1), (1, 1)].map(|(n, x)| potential.value(potential.account(Book::Pairs, n, x)));
         assert!(one > none);
     }
 }

@@ -10,7 +10,7 @@ use crate::generate::settings::bounded;
 use crate::model::{
     Clue, Color, Instance, Line, Mark, State, Swatch, black_white_palette, clue_of, marks, start,
 };
-use crate::{draw, hand::inside};
+use crate::{draw, interaction::inside};
 use quadrille_core::scene::{Paint, Pattern, Role};
 use quadrille_core::{
     Brush, Button, Cell, Diagnostic, Document, Gesture, Grid, Hand, Options, Size, Target, quantity,
