@@ -37,10 +37,12 @@ pub mod search;
 #[path = "no_search.rs"]
 mod search;
 mod session;
+#[cfg(all(feature = "search", not(target_family = "wasm")))]
+mod solver;
 pub mod trace;
 
 pub use board::{AnyBoard, Board};
-pub use erased::{Erased, typed};
+pub use erased::{Erased, typed, with_state};
 pub use player::Player;
 pub use puzzle::{Facts, Puzzle};
 pub use recognise::Choice;
@@ -48,6 +50,14 @@ pub use registry::{AnyFamily, FAMILIES, FormatInfo, MethodInfo, Registry};
 #[cfg(feature = "search")]
 pub use search::{Counted, NotMade, Run, SearchBoard, SearchFamily, Sink};
 pub use session::Session;
+#[cfg(all(feature = "search", not(target_family = "wasm")))]
+pub use solver::{Solutions, Solver};
+
+/// The families, each with its own types: instances, states, moves.
+pub use {
+    quadrille_edge as edge, quadrille_loops as loops, quadrille_nonogram as nonogram,
+    quadrille_polyomino as polyomino, quadrille_swap as swap,
+};
 
 /// Watching a search step by step.
 pub mod watch {
@@ -57,7 +67,7 @@ pub mod watch {
 pub use num_bigint::BigUint;
 pub use quadrille_core::{
     Again, Answer, Brush, Button, Cell, Confidence, Count, Counters, Diagnostic, Distances, Family, Flag,
-    Gesture, Grid, Hand, Hint, HintAnswer, Limits, Look, Monitor, Options, Outcome, Reaction, Report, Scene,
-    Search, Source, Status, Stop, Target, Theme, Tool, Variant, Verb, Violation, ViolationKind, quantity,
-    scene,
+    Gesture, Grid, Hand, Hint, HintAnswer, Lattice, Limits, Look, Monitor, Options, Outcome, Reaction,
+    Report, Scene, Search, Shape, Size, Source, Status, Stop, Target, Theme, Tool, Variant, Verb, Violation,
+    ViolationKind, quantity, scene,
 };

@@ -172,6 +172,23 @@ impl Instance {
         Instance::new(rows, cols, black_white_palette())
     }
 
+    /// A black-and-white puzzle from the lengths of the blocks in each row and column; none, or 0, for an empty line.
+    ///
+    /// ```
+    /// use quadrille_nonogram::Instance;
+    /// let cross = Instance::from_lengths([[1], [3], [1]], [[1], [3], [1]])?;
+    /// assert_eq!((cross.size().rows, cross.size().cols), (3, 3));
+    /// # Ok::<(), quadrille_core::Diagnostic>(())
+    /// ```
+    pub fn from_lengths<R: AsRef<[u16]>, C: AsRef<[u16]>>(
+        rows: impl IntoIterator<Item = R>,
+        cols: impl IntoIterator<Item = C>,
+    ) -> Result<Self, Diagnostic> {
+        let clue = |lengths: &[u16]| lengths.iter().filter(|n| **n > 0).map(|n| Block::ink(*n)).collect();
+        let rows = rows.into_iter().map(|row| clue(row.as_ref())).collect();
+        Instance::black_white(rows, cols.into_iter().map(|col| clue(col.as_ref())).collect())
+    }
+
     /// A puzzle from its clues and palette, the background first. Clues that cannot fit their line are refused
     /// later, by the rules: such a puzzle is a puzzle without a solution. What is refused here is what no rule
     /// could speak about: no cells, too many, or colours that are not in the palette.

@@ -164,6 +164,29 @@ fn puzzle<F: Family>(document: Document<F>) -> Puzzle {
     }
 }
 
+/// A puzzle of a family's own type is a puzzle.
+macro_rules! puzzle_from {
+    ($($instance:ty => $family:ty),*) => {$(
+        impl From<$instance> for Puzzle {
+            fn from(instance: $instance) -> Puzzle {
+                puzzle::<$family>(Document::new(instance))
+            }
+        }
+    )*};
+}
+puzzle_from!(
+    quadrille_edge::Instance => quadrille_edge::Edge,
+    quadrille_loops::Instance => quadrille_loops::Loops,
+    quadrille_nonogram::Instance => quadrille_nonogram::Nonogram,
+    quadrille_polyomino::Instance => quadrille_polyomino::Polyomino,
+    quadrille_swap::Instance => quadrille_swap::Swap
+);
+
+/// The board of the same puzzle with a state of the family's own type; `None` for a board of another family.
+pub fn with_state<F: Family>(board: &Board, state: F::State) -> Option<Board> {
+    Some(board.as_any().downcast_ref::<On<F>>()?.with(state))
+}
+
 /// A puzzle with its types remembered; an error when it is of another family.
 fn document<F: Family>(puzzle: &Puzzle) -> Result<Document<F>, Diagnostic> {
     let own = |board: &Board| {
