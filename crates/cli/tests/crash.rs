@@ -133,10 +133,13 @@ fn signals_end_searches_in_order() {
 #[cfg(unix)]
 #[test]
 fn a_signal_ends_waiting_for_standard_input() {
-    let child = quadrille().args(["solve", "-"]).stdin(Stdio::piped()).spawn().unwrap();
+    let mut child = quadrille().args(["solve", "-"]).stdin(Stdio::piped()).spawn().unwrap();
+    // Held open to the end: nothing else must end the wait.
+    let input = child.stdin.take();
     std::thread::sleep(Duration::from_millis(300));
     kill(&child, "TERM");
-    assert_eq!(child.wait_with_output().unwrap().status.code(), Some(143));
+    assert_eq!(child.wait().unwrap().code(), Some(143));
+    drop(input);
 }
 
 /// What cannot be made in time leaves the file alone that it was to go to.
