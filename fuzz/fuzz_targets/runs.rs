@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use quadrille::{Limits, Monitor, Options, Puzzle, Run, Search};
+use quadrille::{Given, Limits, Monitor, Puzzle, Run, Search};
 use quadrille_edge::Edge;
 use quadrille_edge::opening::Openings;
 use quadrille_edge::solve::path::Path;
@@ -30,7 +30,7 @@ static GOOD: LazyLock<(&'static Puzzle, [String; 3])> = LazyLock::new(|| {
 fn openings(puzzle: &Puzzle) -> String {
     let (instance, from) = quadrille::typed::<Edge>(&puzzle.start).expect("a puzzle of edge matching");
     let problem = Problem::from(instance, from);
-    let path = Path::from_options(&options(2), instance.size()).expect("a path of ours");
+    let path = Path::row(instance.size());
     let plan = Plan::new(&problem, &path);
     let mut search = Search::new(Limits::none());
     let mut all = Openings::all(&problem, &plan, 2, &mut search).expect("two cells are soon filled");
@@ -38,13 +38,13 @@ fn openings(puzzle: &Puzzle) -> String {
     all.write(instance)
 }
 
-fn options(way: usize) -> Options {
-    WAYS[way].1.iter().fold(Options::default(), |options, (name, value)| options.with(name, *value))
+fn options(way: usize) -> Given {
+    WAYS[way].1.iter().fold(Given::default(), |options, (name, value)| options.with(name, *value))
 }
 
-fn run(way: usize, options: Options, monitor: Monitor) -> Run {
+fn run(way: usize, given: Given, monitor: Monitor) -> Run {
     let limits = Limits { nodes: Some(300), ..Limits::default() };
-    Run { method: Some(WAYS[way].0.to_owned()), options, monitor, ..Run::within(limits) }
+    Run { method: Some(WAYS[way].0.to_owned()), settings: given.into(), monitor, ..Run::within(limits) }
 }
 
 /// What a search saves.

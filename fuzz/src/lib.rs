@@ -3,10 +3,10 @@
 
 pub mod gallery;
 
-use quadrille_core::{Document, Family, Format, Options, Source};
+use quadrille_core::{Document, Format, Source, Text};
 
 /// What a family says about its formats.
-pub struct Promise<F: Family> {
+pub struct Promise<F: Text> {
     /// Puzzles of one source that are looked at.
     pub puzzles: usize,
     /// Whether a puzzle is written in this format at all; some would take too long.
@@ -18,11 +18,11 @@ pub struct Promise<F: Family> {
 }
 
 /// Puts every format of a family to the bytes.
-pub fn formats<F: Family>(bytes: &[u8], promise: &Promise<F>) {
+pub fn formats<F: Text>(bytes: &[u8], promise: &Promise<F>) {
     let source = Source::new("fuzz", bytes);
     for format in F::FORMATS {
         let _ = (format.sniff)(&source);
-        match format.read.map(|read| read(&source, &Options::default())) {
+        match format.read.map(|read| read(&source, &Default::default())) {
             Some(Ok(documents)) => {
                 for document in documents.iter().take(promise.puzzles) {
                     comes_back(document, format, promise);
@@ -37,14 +37,14 @@ pub fn formats<F: Family>(bytes: &[u8], promise: &Promise<F>) {
 }
 
 /// A puzzle comes back from every format, from its ID and from its JSON.
-fn comes_back<F: Family>(document: &Document<F>, format: &Format<F>, promise: &Promise<F>) {
+fn comes_back<F: Text>(document: &Document<F>, format: &Format<F>, promise: &Promise<F>) {
     let instance = &document.instance;
     for writer in F::FORMATS.iter().filter(|writer| (promise.writes)(instance, writer)) {
         let Some(Ok(text)) = writer.write.map(|write| write(std::slice::from_ref(document))) else {
             continue;
         };
         let Some(read) = writer.read else { continue };
-        let back = match read(&Source::new("written", &text), &Options::default()) {
+        let back = match read(&Source::new("written", &text), &Default::default()) {
             Err(_) if (promise.may_refuse)(writer) => continue,
             back => back.unwrap_or_else(|e| panic!("{} -> {}: {e}\n{text}", format.name, writer.name)),
         };
@@ -58,7 +58,7 @@ fn comes_back<F: Family>(document: &Document<F>, format: &Format<F>, promise: &P
 }
 
 /// So do its states.
-fn states_come_back<F: Family>(document: &Document<F>) {
+fn states_come_back<F: Text>(document: &Document<F>) {
     let instance = &document.instance;
     let start = F::start(instance);
     for state in [document.state.as_ref(), document.solution.as_ref(), Some(&start)].into_iter().flatten() {

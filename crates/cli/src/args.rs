@@ -4,7 +4,7 @@ use crate::exit::Result;
 use crate::verbs::{self, VERBS};
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use quadrille::{AnyFamily, Diagnostic, FAMILIES, Limits, Options, Run, Verb, quantity};
+use quadrille::{AnySettings, Diagnostic, Limits, Run, quantity};
 
 /// The whole command line.
 pub fn command() -> Command {
@@ -38,29 +38,7 @@ fn verb_command(line: &verbs::Line) -> Command {
                 .default_value("auto")
                 .help("Colours on standard output; auto heeds NO_COLOR"),
         );
-    match line.flags {
-        Some(verb) => FAMILIES.iter().fold(command, |command, family| with_flags(command, family, verb)),
-        None => command,
-    }
-}
-
-/// Adds the flags of a family's table; one that the verb has anyway is left as it is.
-fn with_flags(mut command: Command, family: &'static dyn AnyFamily, verb: Verb) -> Command {
-    for flag in family.flags().iter().filter(|f| f.verbs.contains(&verb)) {
-        let taken = |a: &Arg| {
-            a.get_long() == Some(flag.name)
-                || a.get_visible_aliases().is_some_and(|names| names.contains(&flag.name))
-        };
-        if command.get_arguments().any(taken) {
-            continue;
-        }
-        let arg = Arg::new(flag.name).long(flag.name).help(flag.help).help_heading(family.title());
-        command = command.arg(match flag.value {
-            Some(value) => arg.value_name(value).action(ArgAction::Append),
-            None => arg.action(ArgAction::SetTrue),
-        });
-    }
-    command
+    line.takes.arguments(command)
 }
 
 /// INPUT and what may be said about it.
@@ -142,14 +120,14 @@ pub fn on(matches: &ArgMatches, name: &str) -> bool {
     matches.try_get_one::<bool>(name).ok().flatten().copied().unwrap_or(false)
 }
 
-/// The value of an option read by one of the [`quantity`] functions.
+/// The value of an option read by one of the [`quantity`] functions; an error that names the option.
 pub fn parsed<T>(
     matches: &ArgMatches,
     name: &str,
     parse: impl FnOnce(&str) -> std::result::Result<T, Diagnostic>,
 ) -> Result<Option<T>> {
-    let options = text(matches, name).map_or_else(Options::default, |v| Options::default().with(name, v));
-    Ok(options.parsed(name, parse)?)
+    let named = |error: Diagnostic| error.in_setting(&format!("--{name}"));
+    Ok(text(matches, name).map(parse).transpose().map_err(named)?)
 }
 
 /// The limits given; solutions are the verb's own affair.
@@ -179,59 +157,12 @@ pub fn solutions(matches: &ArgMatches) -> Result<Option<u64>> {
     Ok(most.or(Some(1)))
 }
 
-/// The settings of the families' flags that were given.
-pub fn family_options(matches: &ArgMatches, verb: Verb) -> Options {
-    let mut options = Options::default();
-    let mut seen: Vec<&str> = Vec::new();
-    for flag in FAMILIES.iter().flat_map(AnyFamily::flags).filter(|f| f.verbs.contains(&verb)) {
-        if seen.contains(&flag.name) {
-            continue;
-        }
-        seen.push(flag.name);
-        match flag.value {
-            None if on(matches, flag.name) => options.add(flag.name, "true"),
-            None => {}
-            Some(_) => {
-                let values = matches.try_get_many::<String>(flag.name).ok().flatten();
-                values.into_iter().flatten().for_each(|value| options.add(flag.name, value.as_str()));
-            }
-        }
-    }
-    options
-}
-
-/// Refuses settings that another family has and this one has not.
-pub fn check_flags(
-    options: &Options,
-    family: &dyn AnyFamily,
-    verb: Verb,
-) -> std::result::Result<(), Diagnostic> {
-    let has = |family: &dyn AnyFamily, name: &str| {
-        family.flags().iter().any(|f| f.name == name && f.verbs.contains(&verb))
-    };
-    for other in FAMILIES.iter() {
-        let foreign = other
-            .flags()
-            .iter()
-            .find(|f| options.text(f.name).is_some() && has(other, f.name) && !has(family, f.name));
-        if let Some(flag) = foreign {
-            return Err(Diagnostic::new(format!(
-                "--{} is a setting of {}, and this is a puzzle of {}",
-                flag.name,
-                other.name(),
-                family.name()
-            )));
-        }
-    }
-    Ok(())
-}
-
 /// A run as the arguments describe it.
-pub fn run(matches: &ArgMatches, options: &Options, solutions: Option<u64>) -> Result<Run> {
+pub fn run(matches: &ArgMatches, settings: impl Into<AnySettings>, solutions: Option<u64>) -> Result<Run> {
     Ok(Run {
         method: text(matches, "method").map(str::to_owned),
         limits: limits(matches, solutions)?,
-        options: options.clone(),
+        settings: settings.into(),
         ..Run::default()
     })
 }

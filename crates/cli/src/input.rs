@@ -2,9 +2,10 @@
 
 use crate::args;
 use crate::console::warn;
-use crate::files;
+use crate::files::{self, is_there};
+use crate::takes::Takes;
 use clap::ArgMatches;
-use quadrille::{AnyFamily, Board, Choice, Diagnostic, FAMILIES, Options, Puzzle, Source, Verb, document};
+use quadrille::{AnyFamily, Board, Choice, Diagnostic, FAMILIES, Given, Puzzle, Source, document};
 
 /// The puzzles of an input.
 pub struct Input {
@@ -36,44 +37,23 @@ pub struct Entry {
 }
 
 /// Reads the input of a verb and the settings of its family.
-pub fn load(matches: &ArgMatches, verb: Verb) -> Result<(Input, Options), Diagnostic> {
-    let mut options = args::family_options(matches, verb);
-    attach_files(&mut options, verb)?;
+pub fn load(matches: &ArgMatches, takes: Takes) -> Result<(Input, Given), Diagnostic> {
+    let given = takes.given(matches)?;
     let input = match args::text(matches, "input") {
-        Some(argument) => read(argument, &choice(matches, &options))?,
-        None => described(&choice(matches, &options))?,
+        Some(argument) => read(argument, &choice(matches, &given))?,
+        None => described(&choice(matches, &given))?,
     };
     for puzzle in input.puzzles.iter().filter_map(|entry| entry.puzzle.as_ref().ok()) {
-        args::check_flags(&options, puzzle.family(), verb)?;
+        takes.check(&given, puzzle.family())?;
     }
-    Ok((input, options))
-}
-
-/// Reads the files that settings name; a value that may also be a name is one when there is no such file.
-pub fn attach_files(options: &mut Options, verb: Verb) -> Result<(), Diagnostic> {
-    for flag in FAMILIES.iter().flat_map(AnyFamily::flags).filter(|f| f.verbs.contains(&verb)) {
-        let Some(value) = flag.value.filter(|v| v.trim_end_matches("[:RANGE]").ends_with("FILE")) else {
-            continue;
-        };
-        let Some(mut path) = options.text(flag.name).map(str::to_owned) else { continue };
-        if value.ends_with("[:RANGE]")
-            && !is_there(&path)
-            && let Some((file, _)) = path.rsplit_once(':')
-        {
-            path = file.to_owned();
-        }
-        if value.starts_with("FILE") || is_there(&path) {
-            options.attach(flag.name, files::read(&path)?);
-        }
-    }
-    Ok(())
+    Ok((input, given))
 }
 
 /// The puzzle that the settings alone describe.
 pub fn described(choice: &Choice) -> Result<Input, Diagnostic> {
     let named = |f: &&dyn AnyFamily| choice.family.as_deref().is_none_or(|name| name == f.name());
     for family in FAMILIES.iter().filter(named) {
-        if let Some(puzzle) = family.described(&choice.options)? {
+        if let Some(puzzle) = family.described(&choice.given)? {
             return Ok(whole("settings", vec![Ok(puzzle)]));
         }
     }
@@ -82,9 +62,9 @@ pub fn described(choice: &Choice) -> Result<Input, Diagnostic> {
 }
 
 /// What the arguments say about the input's format.
-pub fn choice(matches: &ArgMatches, options: &Options) -> Choice {
+pub fn choice(matches: &ArgMatches, given: &Given) -> Choice {
     let owned = |name| args::text(matches, name).map(str::to_owned);
-    Choice { family: owned("family"), format: owned("from"), options: options.clone() }
+    Choice { family: owned("family"), format: owned("from"), given: given.clone() }
 }
 
 /// Reads an argument. A file whose name has a `#` in it is that file; otherwise `#` picks a puzzle.
@@ -115,10 +95,6 @@ pub fn read(argument: &str, choice: &Choice) -> Result<Input, Diagnostic> {
     }
     Err(Diagnostic::new(format!("{argument}: no such file"))
         .help("an input is a file, - for standard input, a puzzle ID or a link"))
-}
-
-fn is_there(path: &str) -> bool {
-    path == "-" || files::path(path).exists()
 }
 
 /// What a file is called in messages.

@@ -12,6 +12,7 @@ mod progress;
 mod say;
 mod signals;
 mod suggest;
+mod takes;
 mod verbs;
 mod work;
 

@@ -16,7 +16,7 @@ pub fn corrected(mut error: clap::Error, arguments: &[String]) -> clap::Error {
     };
     let family = family(arguments);
     let foreign = |name: &str| {
-        let has = |f: &dyn AnyFamily| f.flags().iter().any(|flag| flag.name == name);
+        let has = |f: &dyn AnyFamily| verb.takes.lines(f).iter().any(|line| line.name == name);
         FAMILIES.iter().any(has) && !family.is_none_or(has)
     };
     let command = args::command();

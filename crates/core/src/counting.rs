@@ -6,7 +6,7 @@
 
 use crate::answer::Count;
 use crate::diagnostic::Diagnostic;
-use crate::family::{Family, Task};
+use crate::family::{Solve, Task};
 use crate::search::{Search, Stop};
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -21,7 +21,7 @@ const LISTING: Duration = Duration::from_secs(1);
 const POOR: u8 = 1;
 
 /// The exact number of solutions that agree with the task's state, or a proven lower bound.
-pub fn count<F: Family>(task: &Task<'_, F>, search: &mut Search) -> Result<Count, Diagnostic> {
+pub fn count<F: Solve>(task: &Task<'_, F>, search: &mut Search) -> Result<Count, Diagnostic> {
     // What is saved is counted on later, with limits of its own.
     if search.monitor().is_kept() {
         return F::count(task, search);
@@ -57,7 +57,7 @@ pub fn count<F: Family>(task: &Task<'_, F>, search: &mut Search) -> Result<Count
 }
 
 /// How many solutions the family's first method finds; none if it refuses the puzzle.
-fn listed<F: Family>(task: &Task<'_, F>, listing: &mut Search) -> u64 {
+fn listed<F: Solve>(task: &Task<'_, F>, listing: &mut Search) -> u64 {
     let wanted = listing.limits.solutions.unwrap_or(u64::MAX);
     let mut found = 0;
     let report = (F::METHODS[0].silent)(task, listing, &mut |state| {

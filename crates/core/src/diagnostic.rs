@@ -148,6 +148,13 @@ impl Diagnostic {
         self
     }
 
+    /// Adds what it is about, in front of the message: a setting.
+    #[must_use]
+    pub fn in_setting(mut self, what: &str) -> Self {
+        self.message = format!("{what}: {}", self.message);
+        self
+    }
+
     /// Adds how it came about.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Self {

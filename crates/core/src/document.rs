@@ -1,11 +1,11 @@
 //! A puzzle as it is carried around: the instance, what is known about it, and a game in progress.
 
 use crate::diagnostic::one_line;
-use crate::family::Family;
+use crate::family::Rules;
 
 /// One puzzle of family `F` with everything a file may say about it.
 #[derive(Debug)]
-pub struct Document<F: Family> {
+pub struct Document<F: Rules> {
     /// The number or name by which a file with several puzzles tells them apart.
     pub id: Option<String>,
     /// What it is called.
@@ -28,7 +28,7 @@ pub struct Document<F: Family> {
     pub solution: Option<F::State>,
 }
 
-impl<F: Family> Document<F> {
+impl<F: Rules> Document<F> {
     /// A document that says nothing but the puzzle.
     pub fn new(instance: F::Instance) -> Self {
         Document {
@@ -46,7 +46,7 @@ impl<F: Family> Document<F> {
     }
 }
 
-impl<F: Family> Clone for Document<F> {
+impl<F: Rules> Clone for Document<F> {
     fn clone(&self) -> Self {
         Document {
             id: self.id.clone(),
@@ -74,7 +74,7 @@ pub fn comment(line: &str) -> Option<&str> {
     line.trim_start().strip_prefix('#')
 }
 
-impl<F: Family> Document<F> {
+impl<F: Rules> Document<F> {
     /// What a document may say about its puzzle in a text, beside remarks.
     pub const FACTS: [Fact<F>; 5] = [
         ("id", |d| &mut d.id),

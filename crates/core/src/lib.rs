@@ -2,7 +2,7 @@
 //!
 //! Everything that more than one puzzle family needs to talk about lives here, and nothing else: where things
 //! are ([`Cell`], [`Grid`], [`Lattice`]), how a search is limited and watched ([`Search`], [`Limits`],
-//! [`Monitor`]), what an answer may say ([`Outcome`], [`Answer`]), what a family is made of ([`Family`]), how a
+//! [`Monitor`]), what an answer may say ([`Outcome`], [`Answer`]), what a family is made of ([`family`]), how a
 //! board looks ([`Scene`]) and how an error is told ([`Diagnostic`]). This crate knows no puzzle and does no
 //! input or output.
 
@@ -16,13 +16,13 @@ pub mod grid;
 pub mod interaction;
 pub mod json;
 pub mod lattice;
-pub mod options;
 pub mod parallel;
 pub mod parts;
 pub mod quantity;
 pub mod random;
 pub mod scene;
 pub mod search;
+pub mod settings;
 #[cfg(feature = "testing")]
 pub mod wild;
 
@@ -32,12 +32,15 @@ pub use answer::{
 pub use bits::BitSet;
 pub use diagnostic::{Diagnostic, Source, Span};
 pub use document::Document;
-pub use family::{Again, Confidence, Family, Flag, Format, Method, Task, Variant, Verb};
+pub use family::{
+    Again, Confidence, Draw, Edit, Explain, Format, Generate, Method, MethodInfo, Play, Rules, Solve, Task,
+    Text,
+};
 pub use grid::{Cell, Grid, Size};
 pub use interaction::{Brush, Button, Gesture, Hand, Held, Reaction, Target, Tool};
 pub use lattice::{Direction, Headings, Lattice, Shape};
-pub use options::Options;
 pub use parts::Part;
 pub use random::Random;
 pub use scene::{Look, Scene, Theme};
 pub use search::{Counters, Event, Found, Limits, Monitor, Observer, Search, Silent, Stop, Watch};
+pub use settings::{Concern, Given, Setting, Settings};

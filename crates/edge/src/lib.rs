@@ -7,16 +7,15 @@
 //! Colours are listed up, right, down, left; turns are quarters clockwise; pieces are numbered from nought.
 //!
 //! ```
-//! use quadrille_core::{Family, Limits, Monitor, Options, Outcome, Source, Task, family};
+//! use quadrille_core::{Limits, Monitor, Outcome, Rules, Solve, Source, Task, Text, family};
 //! use quadrille_edge::Edge;
 //!
 //! let source = Source::new("pieces", "0 1 4 0\n0 0 2 1\n2 0 0 3\n4 3 0 0\n");
-//! let options = Options::default();
-//! let documents = (Edge::FORMATS[0].read.unwrap())(&source, &options)?;
+//! let documents = (Edge::FORMATS[0].read.unwrap())(&source, &Default::default())?;
 //! let instance = &documents[0].instance;
 //!
 //! let start = Edge::start(instance);
-//! let task = Task { instance, from: &start, options: &options };
+//! let task = Task { instance, from: &start, settings: &Default::default() };
 //! let method = family::find_method::<Edge>(None)?;
 //! let answer = family::solve(&task, method, Limits::default(), Monitor::default(), None)?;
 //! assert_eq!(answer.outcome, Outcome::Solved);
@@ -29,36 +28,34 @@ pub mod corolla;
 pub mod draw;
 pub mod estimate;
 pub mod explain;
-pub mod flags;
 pub mod format;
 pub mod generate;
 pub mod interaction;
 pub mod model;
 pub mod opening;
 pub mod runs;
+pub mod settings;
 pub mod solve;
 
 pub use model::{Clue, Colour, Instance, Move, Piece, PieceId, Placed, Side, State, Turn};
 
+pub use settings::{GenerateSettings, PuzzleSettings, SolveSettings};
+
 use quadrille_core::{
-    Brush, Count, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, HintAnswer, Look, Method,
-    Options, Reaction, Scene, Search, Source, Status, Task, Tool, Variant,
+    Brush, Count, Diagnostic, Document, Draw, Edit, Explain, Format, Generate, Gesture, Hand, HintAnswer,
+    Look, Method, MethodInfo, Play, Reaction, Rules, Scene, Search, Setting, Solve, Source, Status, Task,
+    Text, Tool,
 };
 
 /// The family.
 #[derive(Clone, Copy, Debug)]
 pub struct Edge;
 
-impl Family for Edge {
+impl Rules for Edge {
     const NAME: &'static str = "edge";
     const TITLE: &'static str = "Edge matching";
     const RULE: &'static str =
         "Fill the board so that touching sides have the same colour and grey lies along the rim.";
-    const VERSION: u32 = 1;
-    const FORMATS: &'static [Format<Self>] = format::FORMATS;
-    const METHODS: &'static [Method<Self>] = solve::METHODS;
-    const FLAGS: &'static [Flag] = flags::FLAGS;
-
     type Instance = Instance;
     type State = State;
     type Move = Move;
@@ -81,6 +78,16 @@ impl Family for Edge {
     fn figures(instance: &Instance, _from: &State, solution: &State) -> Vec<(&'static str, u64)> {
         model::figures(instance, solution)
     }
+    fn describe(instance: &Instance) -> String {
+        model::describe(instance)
+    }
+}
+
+impl Text for Edge {
+    const VERSION: u32 = 1;
+    const FORMATS: &'static [Format<Self>] = format::FORMATS;
+    type PuzzleSettings = PuzzleSettings;
+
     fn write_state(instance: &Instance, state: &State) -> String {
         format::board::write_state(instance, state)
     }
@@ -105,38 +112,26 @@ impl Family for Edge {
     fn read_json(value: &serde_json::Value) -> Result<Instance, Diagnostic> {
         format::json::read(value)
     }
-    fn under(instance: &Instance, options: &Options) -> Result<Option<Instance>, Diagnostic> {
-        flags::under(instance, options)
-    }
-    fn variants(method: &str, options: &Options) -> Vec<Variant> {
-        flags::variants(method, options)
+    fn under(instance: &Instance, settings: &PuzzleSettings) -> Result<Option<Instance>, Diagnostic> {
+        settings::under(instance, settings)
     }
     fn link(instance: &Instance, state: &State) -> Option<String> {
         best::link(instance, state)
     }
+}
 
-    fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic> {
-        solve::tree::count(task, search)
-    }
-    fn obstacle(instance: &Instance, _: &State, _: &mut Search) -> Option<String> {
-        solve::census::obstacle(instance)
-    }
-    fn generate(options: &Options, search: &mut Search) -> Result<Document<Self>, Diagnostic> {
-        generate::generate(options, search)
-    }
-    fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
-        explain::hint(instance, state, search)
-    }
+impl Draw for Edge {
+    const LOOK: &'static [Setting] = settings::LOOK;
+
     fn draw(instance: &Instance, state: &State, look: &Look) -> Scene {
         draw::draw(instance, state, look)
     }
     fn places(instance: &Instance) -> usize {
         instance.size().area() + instance.pieces().len()
     }
-    fn describe(instance: &Instance) -> String {
-        model::describe(instance)
-    }
+}
 
+impl Play for Edge {
     const TOOLS: &'static [Tool] = interaction::TOOLS;
 
     fn act(instance: &Instance, state: &State, hand: &mut Hand, gesture: &Gesture<'_>) -> Reaction<Move> {
@@ -145,8 +140,11 @@ impl Family for Edge {
     fn overlay(instance: &Instance, state: &State, hand: &Hand, look: &Look) -> Scene {
         interaction::overlay(instance, state, hand, look)
     }
-    fn blank(options: &Options) -> Result<Document<Self>, Diagnostic> {
-        interaction::blank(options)
+}
+
+impl Edit for Edge {
+    fn blank(settings: &GenerateSettings) -> Result<Document<Self>, Diagnostic> {
+        interaction::blank(settings)
     }
     fn inks(document: &Document<Self>) -> Vec<Brush> {
         interaction::inks(document)
@@ -157,5 +155,32 @@ impl Family for Edge {
         gesture: &Gesture<'_>,
     ) -> Result<Option<Document<Self>>, Diagnostic> {
         interaction::edit(document, hand, gesture)
+    }
+}
+
+impl Solve for Edge {
+    const METHODS: &'static [Method<Self>] = solve::METHODS;
+    type SolveSettings = SolveSettings;
+    const METHOD_NAMES: &'static [MethodInfo] = solve::METHOD_NAMES;
+
+    fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic> {
+        solve::tree::count(task, search)
+    }
+    fn obstacle(instance: &Instance, _: &State, _: &mut Search) -> Option<String> {
+        solve::census::obstacle(instance)
+    }
+}
+
+impl Generate for Edge {
+    type GenerateSettings = GenerateSettings;
+
+    fn generate(settings: &GenerateSettings, search: &mut Search) -> Result<Document<Self>, Diagnostic> {
+        generate::generate(settings, search)
+    }
+}
+
+impl Explain for Edge {
+    fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
+        explain::hint(instance, state, search)
     }
 }

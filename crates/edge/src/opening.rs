@@ -22,7 +22,8 @@ use crate::solve::problem::{LookId, Problem};
 use crate::solve::scan::Scan;
 use crate::solve::tree;
 use quadrille_core::diagnostic::quoted;
-use quadrille_core::{Cell, Diagnostic, Options, Random, Search, Size, Source, Stop};
+use quadrille_core::settings::File;
+use quadrille_core::{Cell, Diagnostic, Random, Search, Size, Source, Stop};
 use std::fmt::Write;
 
 /// Openings that fill the same cells.
@@ -131,12 +132,10 @@ impl Openings {
     }
 
     /// The openings that settings name: those of a file, or of a range of its lines.
-    pub fn from_options(options: &Options, instance: &Instance) -> Result<Option<Openings>, Diagnostic> {
-        let (Some(value), Some(bytes)) = (options.text("opening"), options.bytes("opening")) else {
-            return Ok(None);
-        };
+    pub fn of_file(file: &File, instance: &Instance) -> Result<Openings, Diagnostic> {
+        let File { name, bytes } = file;
         // The range is behind the last colon, unless that belongs to the name.
-        let range = value.rsplit_once(':').and_then(|(_, range)| parse_range(range));
+        let range = name.rsplit_once(':').and_then(|(_, range)| parse_range(range));
         let mut openings = Openings::read(&Source { name: "--opening", bytes }, instance)?;
         if let Some((first, last)) = range {
             let count = openings.list.len();
@@ -148,7 +147,7 @@ impl Openings {
             openings.list.truncate(last);
             openings.list.drain(..first - 1);
         }
-        Ok(Some(openings))
+        Ok(openings)
     }
 
     /// The text of a file.

@@ -4,10 +4,11 @@
 //! its own, and so has the [whole tree](crate::solve::kept); each refuses the runs of the other, and those on another
 //! puzzle.
 
+use crate::SolveSettings;
 use crate::format::id;
 use crate::model::Instance;
 use quadrille_core::json::{objects, unexpected};
-use quadrille_core::{Diagnostic, Options, Source};
+use quadrille_core::{Diagnostic, Source};
 use serde_json::{Map, Value, json};
 
 /// What a run looks for.
@@ -53,8 +54,8 @@ pub fn begin(kind: Kind, instance: &Instance) -> Value {
 }
 
 /// Refuses `--resume` where a method cannot be kept.
-pub fn refuse(options: &Options, method: &str) -> Result<(), Diagnostic> {
-    match options.text("resume") {
+pub fn refuse(settings: &SolveSettings, method: &str) -> Result<(), Diagnostic> {
+    match settings.resume {
         None => Ok(()),
         Some(_) => Err(Diagnostic::new(format!("--resume: a search by method {method} cannot be kept"))
             .help("searches by method path, counts and --best can")),

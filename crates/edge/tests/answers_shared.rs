@@ -1,8 +1,11 @@
 //! Known answers for real puzzles, which are not part of the project: `../shared/data/edge` beside it.
 
+use quadrille_core::Settings;
 use quadrille_core::{
-    Answer, Cell, Document, Family, Limits, Monitor, Options, Search, Source, Task, family,
+    Answer, Cell, Document, Given, Limits, Monitor, Rules, Search, Source, Task, Text, family,
 };
+use quadrille_edge::PuzzleSettings;
+use quadrille_edge::SolveSettings;
 use quadrille_edge::model::{max_score, score, start, status};
 use quadrille_edge::solve::path::Path;
 use quadrille_edge::solve::plan::Plan;
@@ -16,7 +19,7 @@ const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/ed
 fn read(format: &str, file: &str) -> Vec<Document<Edge>> {
     let bytes = std::fs::read(format!("{DATA}/{file}")).unwrap();
     let format = Edge::FORMATS.iter().find(|f| f.name == format).unwrap();
-    (format.read.unwrap())(&Source::new(file, &bytes), &Options::default()).unwrap()
+    (format.read.unwrap())(&Source::new(file, &bytes), &PuzzleSettings::default()).unwrap()
 }
 
 fn seed(side: usize) -> Instance {
@@ -29,14 +32,15 @@ fn pinned(instance: Instance) -> Instance {
     instance.with_clues([Clue { cell: Cell::new(0, 0), placed }]).unwrap()
 }
 
-fn all(instance: &Instance, method: &str, options: &Options) -> Answer<State> {
-    let task = Task { instance, from: &Edge::start(instance), options };
+fn all(instance: &Instance, method: &str, options: &Given) -> Answer<State> {
+    let settings = SolveSettings::read(options).unwrap();
+    let task = Task { instance, from: &Edge::start(instance), settings: &settings };
     let method = family::find_method::<Edge>(Some(method)).unwrap();
     family::solve(&task, method, Limits::none(), Monitor::default(), None).unwrap()
 }
 
-fn along(path: &str) -> Options {
-    Options::default().with("path", path)
+fn along(path: &str) -> Given {
+    Given::default().with("path", path)
 }
 
 /// The report's tables 1 to 3: nodes to the first solution, all nodes, solutions. Its row scan goes down the columns,

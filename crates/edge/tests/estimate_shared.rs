@@ -1,6 +1,7 @@
 //! Estimates for real puzzles, which are not part of the project: `../shared/data/edge` beside it.
 
-use quadrille_core::{Cell, Document, Family, Limits, Options, Search, Source};
+use quadrille_core::{Cell, Document, Limits, Search, Source, Text};
+use quadrille_edge::PuzzleSettings;
 use quadrille_edge::estimate::{Effort, Huge, Reality, estimate, theory};
 use quadrille_edge::model::start;
 use quadrille_edge::solve::path::Path;
@@ -13,7 +14,7 @@ fn read(format: &str, file: &str) -> Instance {
     let bytes = std::fs::read(format!("{DATA}/{file}")).unwrap();
     let format = Edge::FORMATS.iter().find(|f| f.name == format).unwrap();
     let mut documents: Vec<Document<Edge>> =
-        (format.read.unwrap())(&Source::new(file, &bytes), &Options::default()).unwrap();
+        (format.read.unwrap())(&Source::new(file, &bytes), &PuzzleSettings::default()).unwrap();
     documents.remove(0).instance
 }
 

@@ -1,6 +1,8 @@
 //! The formats against a folder of real files, which is not part of the project: `../shared/data/edge` beside it.
 
-use quadrille_core::{Confidence, Document, Family, Format, Options, Source, ViolationKind};
+use quadrille_core::{Confidence, Document, Format, Source, Text, ViolationKind};
+use quadrille_core::{Given, Settings};
+use quadrille_edge::PuzzleSettings;
 use quadrille_edge::model::{score, status};
 use quadrille_edge::{Edge, Instance, State};
 use std::path::{Path, PathBuf};
@@ -29,7 +31,7 @@ fn load(name: &str, file: &str, bytes: &[u8]) -> Vec<Document<Edge>> {
     let source = Source::new(file, bytes);
     let sure = Edge::FORMATS.iter().filter(|f| (f.sniff)(&source) == Confidence::Sure);
     assert_eq!(sure.map(|f| f.name).collect::<Vec<_>>(), [name], "{file}");
-    (format(name).read.unwrap())(&source, &Options::default()).unwrap_or_else(|e| panic!("{e}"))
+    (format(name).read.unwrap())(&source, &PuzzleSettings::default()).unwrap_or_else(|e| panic!("{e}"))
 }
 
 fn official() -> Instance {
@@ -84,10 +86,12 @@ fn the_official_pieces_are_the_same_in_both_files() {
     let bytes = file("official/e2pieces.txt");
     let plain = load("e2pieces", "e2pieces.txt", &bytes).remove(0);
     assert_eq!(plain.instance, official().without_clues());
-    let mut options = Options::default().with("hints", "e2hints.txt");
+    let mut options = Given::default().with("hints", "e2hints.txt");
     options.attach("hints", file("official/e2hints.txt"));
     let source = Source::new("e2pieces.txt", &bytes);
-    let hinted = (format("e2pieces").read.unwrap())(&source, &options).unwrap().remove(0);
+    let hinted = (format("e2pieces").read.unwrap())(&source, &PuzzleSettings::read(&options).unwrap())
+        .unwrap()
+        .remove(0);
     assert_eq!(hinted.instance, official());
     let written = (format("e2pieces").write.unwrap())(&[plain]).unwrap();
     assert_eq!(written.trim_end(), std::str::from_utf8(&bytes).unwrap().trim_end());

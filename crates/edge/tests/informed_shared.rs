@@ -1,7 +1,9 @@
 //! Informed search on the boards of the report, which are not part of the project: `../shared/data/edge` beside it.
 
-use quadrille_core::{Cell, Family, Limits, Monitor, Options, Outcome, Source, Task, family};
+use quadrille_core::Settings;
+use quadrille_core::{Cell, Given, Limits, Monitor, Outcome, Rules, Source, Task, Text, family};
 use quadrille_edge::{Clue, Edge, Instance, PieceId};
+use quadrille_edge::{PuzzleSettings, SolveSettings};
 use std::path::Path;
 
 const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data");
@@ -12,16 +14,17 @@ fn pinned(side: usize) -> Instance {
     let bytes = std::fs::read(file).unwrap();
     let report = Edge::FORMATS.iter().find(|format| format.name == "report").unwrap();
     let source = Source::new("report", &bytes);
-    let instance = (report.read.unwrap())(&source, &Options::default()).unwrap().remove(0).instance;
+    let instance = (report.read.unwrap())(&source, &PuzzleSettings::default()).unwrap().remove(0).instance;
     let placed = instance.in_corner(PieceId(0)).unwrap();
     instance.with_clues([Clue { cell: Cell::new(0, 0), placed }]).unwrap()
 }
 
 /// The number of solutions and of nodes.
 fn all(instance: &Instance, method: &str, settings: &[(&str, &str)]) -> (usize, u64) {
-    let options = settings.iter().fold(Options::default(), |all, (flag, value)| all.with(flag, *value));
+    let options = settings.iter().fold(Given::default(), |all, (flag, value)| all.with(flag, *value));
+    let settings = SolveSettings::read(&options).unwrap();
     let from = Edge::start(instance);
-    let task = Task { instance, from: &from, options: &options };
+    let task = Task { instance, from: &from, settings: &settings };
     let method = family::find_method::<Edge>(Some(method)).unwrap();
     let answer = family::solve(&task, method, Limits::none(), Monitor::default(), None).unwrap();
     assert_eq!((answer.outcome, answer.complete), (Outcome::Solved, true));

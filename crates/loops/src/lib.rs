@@ -4,18 +4,17 @@
 //! rule there are two more: all tiles in one tree, and the game turned round, where no link may meet a link.
 //!
 //! ```
-//! use quadrille_core::{Family, Limits, Monitor, Options, Search, Source, Task, family};
+//! use quadrille_core::{Limits, Monitor, Rules, Search, Solve, Source, Task, Text, family};
 //! use quadrille_loops::Loops;
 //!
 //! // The game ID of a board of Simon Tatham's Net: a hexadecimal digit per tile, right 1, up 2, left 4, down 8.
 //! let source = Source::new("net", "3x3:3718e6234");
 //! let format = Loops::FORMATS.iter().find(|f| f.name == "net").unwrap();
-//! let options = Options::default();
-//! let documents = (format.read.unwrap())(&source, &options)?;
+//! let documents = (format.read.unwrap())(&source, &Default::default())?;
 //! let instance = &documents[0].instance;
 //!
 //! let start = Loops::start(instance);
-//! let task = Task { instance, from: &start, options: &options };
+//! let task = Task { instance, from: &start, settings: &Default::default() };
 //! let method = family::find_method::<Loops>(None)?;
 //! let answer = family::solve(&task, method, Limits::default(), Monitor::default(), None)?;
 //! assert!(Loops::status(instance, &answer.solutions[0]).solved());
@@ -27,34 +26,32 @@
 
 pub mod draw;
 pub mod explain;
-pub mod flags;
 pub mod format;
 pub mod generate;
 pub mod interaction;
 pub mod model;
+pub mod settings;
 pub mod solve;
 
 pub use model::{Instance, Mark, Move, Placed, Rule, Sides, State};
 
+pub use settings::{GenerateSettings, PuzzleSettings, SolveSettings};
+
 use quadrille_core::{
-    Brush, Count, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, HintAnswer, Look, Method,
-    Options, Reaction, Scene, Search, Source, Status, Task, Tool,
+    Brush, Count, Diagnostic, Document, Draw, Edit, Explain, Format, Generate, Gesture, Hand, HintAnswer,
+    Look, Method, MethodInfo, Play, Reaction, Rules, Scene, Search, Setting, Solve, Source, Status, Task,
+    Text, Tool,
 };
 
 /// The family.
 #[derive(Clone, Copy, Debug)]
 pub struct Loops;
 
-impl Family for Loops {
+impl Rules for Loops {
     const NAME: &'static str = "loops";
     const TITLE: &'static str = "Loops";
     const RULE: &'static str = "Turn the tiles until every link meets a link and none meets the border.";
-    const VERSION: u32 = 1;
-    const FORMATS: &'static [Format<Self>] = format::FORMATS;
-    const METHODS: &'static [Method<Self>] = solve::METHODS;
-    const FLAGS: &'static [Flag] = flags::FLAGS;
     const START_IS_AN_ANSWER: bool = true;
-
     type Instance = Instance;
     type State = State;
     type Move = Move;
@@ -74,6 +71,16 @@ impl Family for Loops {
     fn moves_between(instance: &Instance, from: &State, to: &State) -> Vec<Move> {
         model::moves_between(instance, from, to)
     }
+    fn describe(instance: &Instance) -> String {
+        model::describe(instance)
+    }
+}
+
+impl Text for Loops {
+    const VERSION: u32 = 1;
+    const FORMATS: &'static [Format<Self>] = format::FORMATS;
+    type PuzzleSettings = PuzzleSettings;
+
     fn write_state(instance: &Instance, state: &State) -> String {
         format::text::write_state(instance, state)
     }
@@ -98,29 +105,25 @@ impl Family for Loops {
     fn read_json(value: &serde_json::Value) -> Result<Instance, Diagnostic> {
         format::json::read(value)
     }
-    fn under(instance: &Instance, options: &Options) -> Result<Option<Instance>, Diagnostic> {
-        flags::under(instance, options)
+    fn under(instance: &Instance, settings: &PuzzleSettings) -> Result<Option<Instance>, Diagnostic> {
+        settings::under(instance, settings)
     }
-    fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic> {
-        solve::count::count(task, search)
-    }
-    fn generate(options: &Options, search: &mut Search) -> Result<Document<Self>, Diagnostic> {
-        generate::generate(options, search)
-    }
-    fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
-        explain::hint(instance, state, search)
-    }
+}
+
+impl Draw for Loops {
+    const LOOK: &'static [Setting] = settings::LOOK;
+
     fn draw(instance: &Instance, state: &State, look: &Look) -> Scene {
         draw::draw(instance, state, look)
     }
     fn places(instance: &Instance) -> usize {
         instance.lattice().size.area()
     }
-    fn describe(instance: &Instance) -> String {
-        model::describe(instance)
-    }
+}
 
+impl Play for Loops {
     const TOOLS: &'static [Tool] = interaction::TOOLS;
+
     fn brushes(_: &Instance) -> Vec<Brush> {
         interaction::brushes()
     }
@@ -130,8 +133,11 @@ impl Family for Loops {
     fn overlay(instance: &Instance, state: &State, hand: &Hand, look: &Look) -> Scene {
         interaction::overlay(instance, state, hand, look)
     }
-    fn blank(options: &Options) -> Result<Document<Self>, Diagnostic> {
-        interaction::blank(options)
+}
+
+impl Edit for Loops {
+    fn blank(settings: &GenerateSettings) -> Result<Document<Self>, Diagnostic> {
+        interaction::blank(settings)
     }
     fn inks(_: &Document<Self>) -> Vec<Brush> {
         interaction::inks()
@@ -142,5 +148,32 @@ impl Family for Loops {
         gesture: &Gesture<'_>,
     ) -> Result<Option<Document<Self>>, Diagnostic> {
         interaction::edit(document, hand, gesture)
+    }
+}
+
+impl Solve for Loops {
+    const METHODS: &'static [Method<Self>] = solve::METHODS;
+    type SolveSettings = SolveSettings;
+    const METHOD_NAMES: &'static [MethodInfo] = solve::METHOD_NAMES;
+
+    fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic> {
+        solve::count::count(task, search)
+    }
+}
+
+impl Generate for Loops {
+    type GenerateSettings = GenerateSettings;
+
+    fn generate(settings: &GenerateSettings, search: &mut Search) -> Result<Document<Self>, Diagnostic> {
+        generate::generate(settings, search)
+    }
+    fn origin(settings: &GenerateSettings) -> Option<GenerateSettings> {
+        Some(generate::wanted::origin(settings))
+    }
+}
+
+impl Explain for Loops {
+    fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
+        explain::hint(instance, state, search)
     }
 }

@@ -4,12 +4,11 @@
 //! there.
 
 use num_bigint::BigUint;
-use quadrille_core::{
-    Answer, Document, Family, Limits, Monitor, Options, Outcome, Search, Source, Task, family,
-};
+use quadrille_core::{Answer, Document, Limits, Monitor, Outcome, Search, Solve, Source, Task, Text, family};
 use quadrille_loops::solve::proof::End;
 use quadrille_loops::solve::proven;
 use quadrille_loops::{Instance, Loops, Rule, State, model};
+use quadrille_loops::{PuzzleSettings, SolveSettings};
 use serde_json::Value;
 use std::path::Path;
 
@@ -21,7 +20,7 @@ fn read(path: &str) -> Vec<u8> {
 
 fn load(format: &str, path: &str) -> Vec<Document<Loops>> {
     let format = Loops::FORMATS.iter().find(|f| f.name == format).unwrap();
-    (format.read.unwrap())(&Source::new(path, &read(path)), &Options::default()).unwrap()
+    (format.read.unwrap())(&Source::new(path, &read(path)), &PuzzleSettings::default()).unwrap()
 }
 
 /// The answers, by file or puzzle.
@@ -31,15 +30,15 @@ fn answers(path: &str) -> Vec<(String, Value)> {
 }
 
 fn solve(instance: &Instance, method: &str, limits: Limits) -> Answer<State> {
-    let (from, options) = (model::start(instance), Options::default());
-    let task = Task::<Loops> { instance, from: &from, options: &options };
+    let (from, settings) = (model::start(instance), SolveSettings::default());
+    let task = Task::<Loops> { instance, from: &from, settings: &settings };
     let method = family::find_method::<Loops>(Some(method)).unwrap();
     family::solve(&task, method, limits, Monitor::default(), None).unwrap()
 }
 
 fn count(instance: &Instance) -> BigUint {
-    let (from, options) = (model::start(instance), Options::default());
-    let task = Task::<Loops> { instance, from: &from, options: &options };
+    let (from, settings) = (model::start(instance), SolveSettings::default());
+    let task = Task::<Loops> { instance, from: &from, settings: &settings };
     let count = Loops::count(&task, &mut Search::new(Limits::none())).unwrap();
     assert_eq!(count.stop, None);
     count.number

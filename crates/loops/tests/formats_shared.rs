@@ -1,6 +1,7 @@
 //! The formats against a folder of real files, which is not part of the project: `../shared/data/loops` beside it.
 
-use quadrille_core::{Confidence, Document, Family, Format, Options, Shape, Source};
+use quadrille_core::{Confidence, Document, Format, Rules, Shape, Source, Text};
+use quadrille_loops::PuzzleSettings;
 use quadrille_loops::{Instance, Loops, Rule};
 use std::path::{Path, PathBuf};
 
@@ -24,7 +25,7 @@ fn load(name: &str, file: &str, bytes: &[u8]) -> Vec<Document<Loops>> {
     let source = Source::new(file, bytes);
     let sure = Loops::FORMATS.iter().filter(|f| (f.sniff)(&source) == Confidence::Sure);
     assert_eq!(sure.map(|f| f.name).collect::<Vec<_>>(), [name], "{file}");
-    (format(name).read.unwrap())(&source, &Options::default()).unwrap_or_else(|e| panic!("{e}"))
+    (format(name).read.unwrap())(&source, &PuzzleSettings::default()).unwrap_or_else(|e| panic!("{e}"))
 }
 
 /// A board comes back from the ID, the JSON and every format that can hold it.
@@ -34,7 +35,7 @@ fn comes_back(instance: &Instance, what: &str) {
     assert_eq!(Loops::read_json(&Loops::write_json(instance)).as_ref(), Ok(instance), "{what}");
     for format in Loops::FORMATS {
         if let Ok(text) = (format.write.unwrap())(&[Document::new(instance.clone())]) {
-            let back = (format.read.unwrap())(&Source::new(what, &text), &Options::default()).unwrap();
+            let back = (format.read.unwrap())(&Source::new(what, &text), &PuzzleSettings::default()).unwrap();
             assert_eq!(&back[0].instance, instance, "{what} {}", format.name);
         }
     }

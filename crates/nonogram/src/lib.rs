@@ -4,17 +4,16 @@
 //! is to find the picture. In colour puzzles every block has a colour, and blocks of different colours may touch.
 //!
 //! ```
-//! use quadrille_core::{Family, Limits, Monitor, Options, Source, Task, family};
+//! use quadrille_core::{Limits, Monitor, Rules, Solve, Source, Task, Text, family};
 //! use quadrille_nonogram::Nonogram;
 //!
 //! let source = Source::new("duck.txt", "3/2-1/3-2/2-2/6/1-5/6/1/2\n1-2/3-1/1-5/7-1/5/3/4/3\n");
 //! let format = &Nonogram::FORMATS[0];
-//! let options = Options::default();
-//! let documents = (format.read.unwrap())(&source, &options)?;
+//! let documents = (format.read.unwrap())(&source, &Default::default())?;
 //! let instance = &documents[0].instance;
 //!
 //! let start = Nonogram::start(instance);
-//! let task = Task { instance, from: &start, options: &options };
+//! let task = Task { instance, from: &start, settings: &Default::default() };
 //! let method = family::find_method::<Nonogram>(None)?;
 //! let answer = family::solve(&task, method, Limits::none(), Monitor::default(), None)?;
 //! assert_eq!(answer.unique(), Some(true));
@@ -29,28 +28,27 @@ pub mod generate;
 pub mod interaction;
 pub mod line;
 pub mod model;
+pub mod settings;
 pub mod solve;
 
 pub use model::{Block, Clue, Color, Instance, Length, Line, Mark, Move, State, Swatch};
 
+pub use settings::{GenerateSettings, PuzzleSettings, SolveSettings};
+
 use quadrille_core::{
-    Brush, Count, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, HintAnswer, Look, Method,
-    Options, Reaction, Scene, Search, Source, Status, Task, Tool,
+    Brush, Count, Diagnostic, Document, Draw, Edit, Explain, Format, Generate, Gesture, Hand, HintAnswer,
+    Look, Method, MethodInfo, Play, Reaction, Rules, Scene, Search, Setting, Solve, Source, Status, Task,
+    Text, Tool,
 };
 
 /// The family.
 #[derive(Clone, Copy, Debug)]
 pub struct Nonogram;
 
-impl Family for Nonogram {
+impl Rules for Nonogram {
     const NAME: &'static str = "nonogram";
     const TITLE: &'static str = "Nonograms";
     const RULE: &'static str = "Fill cells so that every row and column shows its blocks, in order.";
-    const VERSION: u32 = 1;
-    const FORMATS: &'static [Format<Self>] = format::FORMATS;
-    const METHODS: &'static [Method<Self>] = solve::METHODS;
-    const FLAGS: &'static [Flag] = generate::FLAGS;
-
     type Instance = Instance;
     type State = State;
     type Move = Move;
@@ -73,6 +71,20 @@ impl Family for Nonogram {
     fn moves_between(_: &Instance, from: &State, to: &State) -> Vec<Move> {
         model::moves_between(from, to)
     }
+    fn describe(instance: &Instance) -> String {
+        let colors = match instance.palette().len() - 1 {
+            1 => "black and white".to_owned(),
+            n => format!("{n} colours"),
+        };
+        format!("nonogram {}, {colors}", instance.size())
+    }
+}
+
+impl Text for Nonogram {
+    const VERSION: u32 = 1;
+    const FORMATS: &'static [Format<Self>] = format::FORMATS;
+    type PuzzleSettings = PuzzleSettings;
+
     fn write_state(instance: &Instance, state: &State) -> String {
         format::cells::write(instance, state)
     }
@@ -97,33 +109,22 @@ impl Family for Nonogram {
     fn read_json(value: &serde_json::Value) -> Result<Instance, Diagnostic> {
         format::json::read(value)
     }
-    fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic> {
-        solve::count::count(task, search)
-    }
-    fn obstacle(instance: &Instance, state: &State, search: &mut Search) -> Option<String> {
-        explain::obstacle(instance, state, search)
-    }
-    fn generate(options: &Options, search: &mut Search) -> Result<Document<Self>, Diagnostic> {
-        generate::generate(options, search)
-    }
-    fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
-        explain::hint(instance, state, search)
-    }
+}
+
+impl Draw for Nonogram {
+    const LOOK: &'static [Setting] = settings::LOOK;
+
     fn draw(instance: &Instance, state: &State, look: &Look) -> Scene {
         draw::draw(instance, state, look)
     }
     fn places(instance: &Instance) -> usize {
         instance.size().area()
     }
-    fn describe(instance: &Instance) -> String {
-        let colors = match instance.palette().len() - 1 {
-            1 => "black and white".to_owned(),
-            n => format!("{n} colours"),
-        };
-        format!("nonogram {}, {colors}", instance.size())
-    }
+}
 
+impl Play for Nonogram {
     const TOOLS: &'static [Tool] = interaction::TOOLS;
+
     fn brushes(instance: &Instance) -> Vec<Brush> {
         interaction::brushes(instance)
     }
@@ -133,8 +134,11 @@ impl Family for Nonogram {
     fn overlay(instance: &Instance, state: &State, hand: &Hand, look: &Look) -> Scene {
         interaction::overlay(instance, state, hand, look)
     }
-    fn blank(options: &Options) -> Result<Document<Self>, Diagnostic> {
-        interaction::blank(options)
+}
+
+impl Edit for Nonogram {
+    fn blank(settings: &GenerateSettings) -> Result<Document<Self>, Diagnostic> {
+        interaction::blank(settings)
     }
     fn inks(document: &Document<Self>) -> Vec<Brush> {
         interaction::inks(document)
@@ -145,5 +149,35 @@ impl Family for Nonogram {
         gesture: &Gesture<'_>,
     ) -> Result<Option<Document<Self>>, Diagnostic> {
         interaction::edit(document, hand, gesture)
+    }
+}
+
+impl Solve for Nonogram {
+    const METHODS: &'static [Method<Self>] = solve::METHODS;
+    type SolveSettings = SolveSettings;
+    const METHOD_NAMES: &'static [MethodInfo] = solve::METHOD_NAMES;
+
+    fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic> {
+        solve::count::count(task, search)
+    }
+    fn obstacle(instance: &Instance, state: &State, search: &mut Search) -> Option<String> {
+        explain::obstacle(instance, state, search)
+    }
+}
+
+impl Generate for Nonogram {
+    type GenerateSettings = GenerateSettings;
+
+    fn generate(settings: &GenerateSettings, search: &mut Search) -> Result<Document<Self>, Diagnostic> {
+        generate::generate(settings, search)
+    }
+    fn origin(settings: &GenerateSettings) -> Option<GenerateSettings> {
+        generate::wanted::origin(settings)
+    }
+}
+
+impl Explain for Nonogram {
+    fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
+        explain::hint(instance, state, search)
     }
 }

@@ -5,9 +5,10 @@
 
 use num_bigint::BigUint;
 use quadrille_core::{
-    Answer, Confidence, Document, Family, Limits, Monitor, Options, Outcome, Search, Source, Task, family,
+    Answer, Confidence, Document, Limits, Monitor, Outcome, Rules, Search, Solve, Source, Task, Text, family,
 };
 use quadrille_nonogram::{Nonogram, State};
+use quadrille_nonogram::{PuzzleSettings, SolveSettings};
 use std::path::PathBuf;
 
 const SLOW: [&str; 2] = ["knotty", "faase"];
@@ -22,13 +23,13 @@ fn load(path: &str) -> Vec<Document<Nonogram>> {
     let format =
         Nonogram::FORMATS.iter().filter(|f| f.read.is_some()).max_by_key(|f| (f.sniff)(&source)).unwrap();
     assert_ne!((format.sniff)(&source), Confidence::No, "{path} is recognised");
-    (format.read.unwrap())(&source, &Options::default()).unwrap()
+    (format.read.unwrap())(&source, &PuzzleSettings::default()).unwrap()
 }
 
 fn solve(document: &Document<Nonogram>, method: &str, limits: Limits) -> Answer<State> {
     let start = Nonogram::start(&document.instance);
-    let options = Options::default();
-    let task = Task { instance: &document.instance, from: &start, options: &options };
+    let settings = SolveSettings::default();
+    let task = Task { instance: &document.instance, from: &start, settings: &settings };
     family::solve(
         &task,
         family::find_method::<Nonogram>(Some(method)).unwrap(),
@@ -79,8 +80,8 @@ fn exact_counts_are_as_known() {
         let Ok(known) = solutions.parse::<u64>() else { continue };
         let document = &load(&file)[0];
         let start = Nonogram::start(&document.instance);
-        let options = Options::default();
-        let task = Task { instance: &document.instance, from: &start, options: &options };
+        let settings = SolveSettings::default();
+        let task = Task { instance: &document.instance, from: &start, settings: &settings };
         let count = Nonogram::count(&task, &mut Search::new(Limits::none())).unwrap();
         assert_eq!((count.number, count.stop), (BigUint::from(known), None), "{file}");
         seen += 1;

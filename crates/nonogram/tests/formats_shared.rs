@@ -1,6 +1,7 @@
 //! The formats against a folder of real files, which is not part of the project: `../shared/data/nonogram` beside it.
 
-use quadrille_core::{Confidence, Diagnostic, Document, Family, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Source, Text};
+use quadrille_nonogram::PuzzleSettings;
 use quadrille_nonogram::{Instance, Nonogram, model};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -38,7 +39,7 @@ fn puzzle_files() -> Vec<(String, Vec<u8>)> {
 }
 
 fn read(format: &Format<Nonogram>, source: &Source<'_>) -> Result<Vec<Document<Nonogram>>, Diagnostic> {
-    (format.read.unwrap())(source, &Options::default())
+    (format.read.unwrap())(source, &PuzzleSettings::default())
 }
 
 /// The formats that a source can be in: the surest ones that read it.

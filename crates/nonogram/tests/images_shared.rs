@@ -1,7 +1,10 @@
 //! Real images become puzzles that have one solution, black and white and in colour.
 
-use quadrille_core::{Family, Limits, Monitor, Options, Search, Task, family};
+use quadrille_core::settings::{File, Words};
+use quadrille_core::{Generate, Limits, Monitor, Rules, Search, Task, family, quantity};
 use quadrille_nonogram::Nonogram;
+use quadrille_nonogram::generate::image::Dither;
+use quadrille_nonogram::{GenerateSettings, SolveSettings};
 use std::path::PathBuf;
 
 const IMAGES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/nonogram/images");
@@ -23,13 +26,16 @@ fn images_become_unique_puzzles() {
         for (size, colors, dither) in
             [("30x30", 1, "none"), ("30x30", 4, "none"), ("40x40", 1, "floyd"), ("60x60", 8, "none")]
         {
-            let mut options = Options::default()
-                .with("size", size)
-                .with("colors", colors.to_string())
-                .with("dither", dither);
-            options.attach("from-image", std::fs::read(&path).unwrap());
+            let image = File { name: "image".to_owned(), bytes: std::fs::read(&path).unwrap() };
+            let settings = GenerateSettings {
+                size: Some(quantity::size(size).unwrap()),
+                colors: Some(colors),
+                dither: Dither::named(dither).unwrap(),
+                from_image: Some(image),
+                ..Default::default()
+            };
             let mut search = Search::new(Limits::none());
-            let document = Nonogram::generate(&options, &mut search).unwrap();
+            let document = Nonogram::generate(&settings, &mut search).unwrap();
             let name = path.file_stem().unwrap().to_string_lossy();
             println!(
                 "{name} {size} {colors} {dither}: {:.3} s, {}",
@@ -37,7 +43,8 @@ fn images_become_unique_puzzles() {
                 document.remarks[1]
             );
             let start = Nonogram::start(&document.instance);
-            let task = Task { instance: &document.instance, from: &start, options: &Options::default() };
+            let task =
+                Task { instance: &document.instance, from: &start, settings: &SolveSettings::default() };
             let answer =
                 family::solve(&task, method, Limits::none().solutions(2), Monitor::default(), None).unwrap();
             assert_eq!(answer.unique(), Some(true), "{name} {size} {colors}");

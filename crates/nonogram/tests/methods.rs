@@ -4,9 +4,10 @@
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use quadrille_core::{
-    Answer, Cell, Event, Family, Grid, Limits, Monitor, Options, Outcome, Random, Search, Size, Stop, Task,
-    Watch, family,
+    Answer, Cell, Event, Grid, Limits, Monitor, Outcome, Random, Rules, Search, Size, Solve, Stop, Task,
+    Text, Watch, family,
 };
+use quadrille_nonogram::SolveSettings;
 use quadrille_nonogram::model::{black_white_palette, solved};
 use quadrille_nonogram::{Color, Instance, Length, Mark, Move, Nonogram, State, Swatch};
 use std::collections::BTreeSet;
@@ -56,8 +57,8 @@ fn puzzle(seed: u64, rows: usize, cols: usize, colors: u8, density: f64) -> (Ins
 }
 
 fn solve(instance: &Instance, from: &State, method: &str, limits: Limits) -> Answer<State> {
-    let options = Options::default();
-    let task = Task { instance, from, options: &options };
+    let settings = SolveSettings::default();
+    let task = Task { instance, from, settings: &settings };
     let method = family::find_method::<Nonogram>(Some(method)).unwrap();
     family::solve(&task, method, limits, Monitor::default(), None).unwrap()
 }
@@ -122,8 +123,8 @@ proptest! {
                 prop_assert!(twin.solutions.iter().all(|s| agrees(&best, s)), "line logic decides only what is certain");
             }
         }
-        let options = Options::default();
-        let task = Task { instance: &instance, from: &from, options: &options };
+        let settings = SolveSettings::default();
+        let task = Task { instance: &instance, from: &from, settings: &settings };
         let count = Nonogram::count(&task, &mut Search::new(Limits::none())).unwrap();
         prop_assert_eq!(count.number, BigUint::from(expected.len()));
         prop_assert_eq!(count.stop, None);
@@ -163,8 +164,8 @@ fn events_replay_to_the_solutions() {
                 Event::Undo(n) => boards.truncate(boards.len() - n),
                 Event::Solution => record.lock().unwrap().push(boards.last().unwrap().clone()),
             }));
-            let options = Options::default();
-            let task = Task { instance: &instance, from: &start, options: &options };
+            let settings = SolveSettings::default();
+            let task = Task { instance: &instance, from: &start, settings: &settings };
             let method = family::find_method::<Nonogram>(Some(method)).unwrap();
             let answer =
                 family::solve(&task, method, Limits::none(), Monitor::default(), Some(watch)).unwrap();
@@ -181,8 +182,8 @@ fn events_replay_to_the_solutions() {
 fn limits_and_cancelling_stop_every_method() {
     let (instance, from) = puzzle(5, 12, 12, 1, 0.5);
     for method in ["backtrack", "probe", "sat", "auto"] {
-        let options = Options::default();
-        let task = Task { instance: &instance, from: &from, options: &options };
+        let settings = SolveSettings::default();
+        let task = Task { instance: &instance, from: &from, settings: &settings };
         let entry = family::find_method::<Nonogram>(Some(method)).unwrap();
         let monitor = Monitor::default();
         monitor.cancel();

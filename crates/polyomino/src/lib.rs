@@ -4,18 +4,17 @@
 //! spheres; pieces are turned and, in the plane, turned over.
 //!
 //! ```
-//! use quadrille_core::{Family, Limits, Monitor, Options, Search, Source, Task, family};
+//! use quadrille_core::{Limits, Monitor, Rules, Search, Solve, Source, Task, Text, family};
 //! use quadrille_polyomino::Polyomino;
 //!
 //! // Three pieces of a level of IQ Puzzler Pro are given.
 //! let source = Source::new("level", "HHHKKK...../H...K....../H........../C........../CCCC.......");
 //! let format = Polyomino::FORMATS.iter().find(|f| f.name == "letters").unwrap();
-//! let options = Options::default();
-//! let documents = (format.read.unwrap())(&source, &options)?;
+//! let documents = (format.read.unwrap())(&source, &Default::default())?;
 //! let instance = &documents[0].instance;
 //!
 //! let start = Polyomino::start(instance);
-//! let task = Task { instance, from: &start, options: &options };
+//! let task = Task { instance, from: &start, settings: &Default::default() };
 //! let method = family::find_method::<Polyomino>(None)?;
 //! let answer = family::solve(&task, method, Limits::default(), Monitor::default(), None)?;
 //! assert!(Polyomino::write_state(instance, &answer.solutions[0]).starts_with("HHHKKK"));
@@ -28,33 +27,31 @@
 
 pub mod draw;
 pub mod explain;
-pub mod flags;
 pub mod format;
 pub mod generate;
 pub mod interaction;
 pub mod model;
+pub mod settings;
 pub mod solve;
 
 pub use model::{Board, Instance, Move, Piece, PieceId, Placed, Site, Space, Spot, State, Turning};
 
+pub use settings::{GenerateSettings, PuzzleSettings, SolveSettings};
+
 use quadrille_core::{
-    Again, Brush, Cell, Count, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, HintAnswer, Look,
-    Method, Options, Reaction, Scene, Search, Source, Status, Task, Tool, Variant,
+    Again, Brush, Cell, Count, Diagnostic, Document, Draw, Edit, Explain, Format, Generate, Gesture, Hand,
+    HintAnswer, Look, Method, MethodInfo, Play, Reaction, Rules, Scene, Search, Setting, Solve, Source,
+    Status, Task, Text, Tool,
 };
 
 /// The family.
 #[derive(Clone, Copy, Debug)]
 pub struct Polyomino;
 
-impl Family for Polyomino {
+impl Rules for Polyomino {
     const NAME: &'static str = "polyomino";
     const TITLE: &'static str = "Polyomino packing";
     const RULE: &'static str = "Place the pieces so that they cover the board exactly.";
-    const VERSION: u32 = 1;
-    const FORMATS: &'static [Format<Self>] = format::FORMATS;
-    const METHODS: &'static [Method<Self>] = solve::METHODS;
-    const FLAGS: &'static [Flag] = flags::FLAGS;
-
     type Instance = Instance;
     type State = State;
     type Move = Move;
@@ -74,6 +71,28 @@ impl Family for Polyomino {
     fn moves_between(instance: &Instance, from: &State, to: &State) -> Vec<Move> {
         model::moves_between(instance, from, to)
     }
+    fn cell_name(instance: &Instance, cell: Cell) -> String {
+        let board = instance.board();
+        board.spot_at(cell).map_or_else(|| cell.to_string(), |spot| board.name(spot).to_string())
+    }
+    fn cell_named(instance: &Instance, name: &str) -> Option<Cell> {
+        match model::Place::parse(name)? {
+            place @ model::Place { layer: Some(_), .. } => {
+                instance.board().named(place).map(|spot| instance.board().place(spot))
+            }
+            model::Place { row, col, .. } => Some(Cell::new(row, col)),
+        }
+    }
+    fn describe(instance: &Instance) -> String {
+        model::describe(instance)
+    }
+}
+
+impl Text for Polyomino {
+    const VERSION: u32 = 1;
+    const FORMATS: &'static [Format<Self>] = format::FORMATS;
+    type PuzzleSettings = PuzzleSettings;
+
     fn write_state(instance: &Instance, state: &State) -> String {
         format::letters::write_state(instance, state)
     }
@@ -98,43 +117,23 @@ impl Family for Polyomino {
     fn read_json(value: &serde_json::Value) -> Result<Instance, Diagnostic> {
         format::json::read(value)
     }
-    fn described(options: &Options) -> Result<Option<Document<Self>>, Diagnostic> {
-        Ok(format::described(options)?.map(Document::new))
+    fn described(settings: &PuzzleSettings) -> Result<Option<Document<Self>>, Diagnostic> {
+        Ok(format::described(settings)?.map(Document::new))
     }
-    fn variants(method: &str, options: &Options) -> Vec<Variant> {
-        solve::variants(method, options)
-    }
-    fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic> {
-        solve::count::count(task, search)
-    }
-    fn generate(options: &Options, search: &mut Search) -> Result<Document<Self>, Diagnostic> {
-        generate::generate(options, search)
-    }
-    fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
-        explain::hint(instance, state, search)
-    }
-    fn cell_name(instance: &Instance, cell: Cell) -> String {
-        let board = instance.board();
-        board.spot_at(cell).map_or_else(|| cell.to_string(), |spot| board.name(spot).to_string())
-    }
-    fn cell_named(instance: &Instance, name: &str) -> Option<Cell> {
-        match model::Place::parse(name)? {
-            place @ model::Place { layer: Some(_), .. } => {
-                instance.board().named(place).map(|spot| instance.board().place(spot))
-            }
-            model::Place { row, col, .. } => Some(Cell::new(row, col)),
-        }
-    }
+}
+
+impl Draw for Polyomino {
+    const LOOK: &'static [Setting] = settings::LOOK;
+
     fn draw(instance: &Instance, state: &State, look: &Look) -> Scene {
         draw::draw(instance, state, look)
     }
     fn places(instance: &Instance) -> usize {
         instance.board().spots().count() + instance.pieces().len()
     }
-    fn describe(instance: &Instance) -> String {
-        model::describe(instance)
-    }
+}
 
+impl Play for Polyomino {
     const TOOLS: &'static [Tool] = interaction::TOOLS;
 
     fn act(instance: &Instance, state: &State, hand: &mut Hand, gesture: &Gesture<'_>) -> Reaction<Move> {
@@ -143,8 +142,11 @@ impl Family for Polyomino {
     fn overlay(instance: &Instance, state: &State, hand: &Hand, look: &Look) -> Scene {
         interaction::overlay(instance, state, hand, look)
     }
-    fn blank(options: &Options) -> Result<Document<Self>, Diagnostic> {
-        interaction::blank(options)
+}
+
+impl Edit for Polyomino {
+    fn blank(settings: &GenerateSettings) -> Result<Document<Self>, Diagnostic> {
+        interaction::blank(settings)
     }
     fn inks(document: &Document<Self>) -> Vec<Brush> {
         interaction::inks(document)
@@ -156,7 +158,31 @@ impl Family for Polyomino {
     ) -> Result<Option<Document<Self>>, Diagnostic> {
         interaction::edit(document, hand, gesture)
     }
-    fn again(document: &Document<Self>, options: &Options) -> Option<Again> {
-        interaction::again(document, options)
+    fn again(document: &Document<Self>, settings: &GenerateSettings) -> Option<Again<GenerateSettings>> {
+        interaction::again(document, settings)
+    }
+}
+
+impl Solve for Polyomino {
+    const METHODS: &'static [Method<Self>] = solve::METHODS;
+    type SolveSettings = SolveSettings;
+    const METHOD_NAMES: &'static [MethodInfo] = solve::METHOD_NAMES;
+
+    fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic> {
+        solve::count::count(task, search)
+    }
+}
+
+impl Generate for Polyomino {
+    type GenerateSettings = GenerateSettings;
+
+    fn generate(settings: &GenerateSettings, search: &mut Search) -> Result<Document<Self>, Diagnostic> {
+        generate::generate(settings, search)
+    }
+}
+
+impl Explain for Polyomino {
+    fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
+        explain::hint(instance, state, search)
     }
 }

@@ -4,10 +4,11 @@
 //! there.
 
 use num_bigint::BigUint;
-use quadrille_core::{Confidence, Document, Family, Limits, Monitor, Options, Search, Source, Task, family};
+use quadrille_core::{Confidence, Document, Limits, Monitor, Search, Solve, Source, Task, Text, family};
 use quadrille_polyomino::model::Piece;
 use quadrille_polyomino::solve::heuristic::Heuristic;
 use quadrille_polyomino::{Instance, Polyomino, model};
+use quadrille_polyomino::{PuzzleSettings, SolveSettings};
 use std::path::PathBuf;
 
 fn load(path: &str) -> Vec<Document<Polyomino>> {
@@ -17,21 +18,21 @@ fn load(path: &str) -> Vec<Document<Polyomino>> {
     let readable = Polyomino::FORMATS.iter().filter(|f| f.read.is_some());
     let format = readable.max_by_key(|f| (f.sniff)(&source)).unwrap();
     assert_ne!((format.sniff)(&source), Confidence::No, "{path} is recognised");
-    (format.read.unwrap())(&source, &Options::default()).unwrap()
+    (format.read.unwrap())(&source, &PuzzleSettings::default()).unwrap()
 }
 
-fn count(instance: &Instance, flag: &str) -> BigUint {
+fn count(instance: &Instance, distinct: bool) -> BigUint {
     let from = model::start(instance);
-    let options = Options::default().with(flag, "true");
-    let task = Task::<Polyomino> { instance, from: &from, options: &options };
+    let settings = SolveSettings { distinct, ..Default::default() };
+    let task = Task::<Polyomino> { instance, from: &from, settings: &settings };
     let count = Polyomino::count(&task, &mut Search::new(Limits::none())).unwrap();
     assert_eq!(count.stop, None);
     count.number
 }
 
-fn solutions(instance: &Instance, method: &str, options: &Options) -> usize {
+fn solutions(instance: &Instance, method: &str, settings: &SolveSettings) -> usize {
     let from = model::start(instance);
-    let task = Task::<Polyomino> { instance, from: &from, options };
+    let task = Task::<Polyomino> { instance, from: &from, settings };
     let method = family::find_method::<Polyomino>(Some(method)).unwrap();
     let answer = family::solve(&task, method, Limits::none(), Monitor::default(), None).unwrap();
     assert!(answer.complete);
@@ -48,8 +49,8 @@ fn stated(document: &Document<Polyomino>) -> usize {
 #[ignore = "needs ../shared/data"]
 fn the_hollow_square() {
     let hollow = &load("boards/pent_8x8_centre.txt")[0].instance;
-    assert_eq!(count(hollow, "none"), BigUint::from(520u32));
-    assert_eq!(count(hollow, "distinct"), BigUint::from(65u32));
+    assert_eq!(count(hollow, false), BigUint::from(520u32));
+    assert_eq!(count(hollow, true), BigUint::from(65u32));
 }
 
 #[test]
@@ -60,10 +61,10 @@ fn the_official_levels() {
         for document in load(&format!("levels/{file}")) {
             let known = stated(&document);
             for method in ["auto", "dense"] {
-                let found = solutions(&document.instance, method, &Options::default());
+                let found = solutions(&document.instance, method, &SolveSettings::default());
                 assert_eq!(found, known, "{file} {:?} {method}", document.id);
             }
-            assert_eq!(count(&document.instance, "none"), BigUint::from(known), "{file} {:?}", document.id);
+            assert_eq!(count(&document.instance, false), BigUint::from(known), "{file} {:?}", document.id);
             levels += 1;
         }
     }
@@ -77,11 +78,11 @@ fn pruning_by_zones_is_sound_where_the_report_is_not() {
         if !matches!(document.id.as_deref(), Some("37" | "39")) {
             continue;
         }
-        for (name, _) in Heuristic::ALL {
-            for zones in ["false", "true"] {
-                let options = Options::default().with("heuristic", name).with("zones", zones);
+        for (name, heuristic) in Heuristic::ALL {
+            for zones in [false, true] {
+                let settings = SolveSettings { heuristic, zones, ..Default::default() };
                 assert_eq!(
-                    solutions(&document.instance, "x", &options),
+                    solutions(&document.instance, "x", &settings),
                     1,
                     "{:?} {name} {zones}",
                     document.id
@@ -97,14 +98,14 @@ fn positions_with_known_completions() {
     let positions = load("positions/iq5x11_positions_with_counts.tsv");
     assert_eq!(positions.len(), 200);
     for document in &positions {
-        assert_eq!(count(&document.instance, "none"), BigUint::from(stated(document)), "{:?}", document.id);
+        assert_eq!(count(&document.instance, false), BigUint::from(stated(document)), "{:?}", document.id);
     }
     let unique = load("positions/iq5x11_two_piece_unique_levels.tsv");
     assert_eq!(unique.len(), 150);
     for document in &unique {
         let from = model::start(&document.instance);
-        let options = Options::default();
-        let task = Task::<Polyomino> { instance: &document.instance, from: &from, options: &options };
+        let settings = SolveSettings::default();
+        let task = Task::<Polyomino> { instance: &document.instance, from: &from, settings: &settings };
         let method = family::find_method::<Polyomino>(None).unwrap();
         let answer = family::solve(&task, method, Limits::none(), Monitor::default(), None).unwrap();
         assert_eq!(answer.solutions, [document.solution.clone().unwrap()], "{:?}", document.id);
@@ -136,8 +137,8 @@ fn cuts_with_known_counts() {
             let number = document.remarks.iter().find_map(|r| r.strip_prefix(&prefix)).unwrap();
             number.parse::<BigUint>().unwrap()
         };
-        assert_eq!(count(&document.instance, "none"), known("labelled_count"), "{:?}", document.id);
-        assert_eq!(count(&merged(&document.instance), "none"), known("distinct_count"), "{:?}", document.id);
+        assert_eq!(count(&document.instance, false), known("labelled_count"), "{:?}", document.id);
+        assert_eq!(count(&merged(&document.instance), false), known("distinct_count"), "{:?}", document.id);
     }
 }
 
@@ -146,6 +147,6 @@ fn cuts_with_known_counts() {
 fn assemblies_as_burrtools_counts_them() {
     for (file, assemblies) in [("AlPackino", 1u32), ("CubeInCage", 96), ("PelikanBurr", 12)] {
         let document = &load(&format!("burrtools_examples/{file}.xmpuzzle"))[0];
-        assert_eq!(count(&document.instance, "distinct"), BigUint::from(assemblies), "{file}");
+        assert_eq!(count(&document.instance, true), BigUint::from(assemblies), "{file}");
     }
 }

@@ -3,7 +3,7 @@
 //! The collection lies beside the project and is not part of it; these tests are run by `cargo xtask test` when it
 //! is there.
 
-use quadrille_core::{Family, HintAnswer, Limits, Search};
+use quadrille_core::{Explain, HintAnswer, Limits, Rules, Search};
 use quadrille_polyomino::model::sets::{board, piece_set};
 use quadrille_polyomino::model::{Instance, PieceId, Place, Placed, Spot};
 use quadrille_polyomino::{Polyomino, explain};

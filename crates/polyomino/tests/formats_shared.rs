@@ -1,6 +1,7 @@
 //! The formats against a folder of real files, which is not part of the project: `../shared/data/polyomino` beside it.
 
-use quadrille_core::{Confidence, Diagnostic, Document, Family, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Source, Text};
+use quadrille_polyomino::PuzzleSettings;
 use quadrille_polyomino::model::sets::{PIECE_SETS, board, piece_set};
 use quadrille_polyomino::model::status;
 use quadrille_polyomino::{Instance, Piece, Polyomino, Site, Space};
@@ -34,7 +35,7 @@ fn files(folder: &str) -> Vec<(String, Vec<u8>)> {
 }
 
 fn read(format: &Format<Polyomino>, source: &Source<'_>) -> Result<Vec<Document<Polyomino>>, Diagnostic> {
-    (format.read.unwrap())(source, &Options::default())
+    (format.read.unwrap())(source, &PuzzleSettings::default())
 }
 
 /// The formats that are surest about a source.

@@ -1,7 +1,8 @@
 //! Numbers that others have published, on boards and with pieces that are built in.
 
 use num_bigint::BigUint;
-use quadrille_core::{Count, Family, Limits, Options, Search, Task};
+use quadrille_core::{Count, Limits, Search, Solve, Task};
+use quadrille_polyomino::SolveSettings;
 use quadrille_polyomino::model::sets;
 use quadrille_polyomino::{Instance, Polyomino, model};
 
@@ -10,10 +11,9 @@ fn built_in(pieces: &str, board: &str) -> Instance {
     Instance::new(sets::board(board).unwrap().unwrap(), pieces).unwrap()
 }
 
-fn count(instance: &Instance, flag: &str) -> Count {
+fn count(instance: &Instance, settings: SolveSettings) -> Count {
     let from = model::start(instance);
-    let options = Options::default().with(flag, "true");
-    let task = Task::<Polyomino> { instance, from: &from, options: &options };
+    let task = Task::<Polyomino> { instance, from: &from, settings: &settings };
     let count = Polyomino::count(&task, &mut Search::new(Limits::none())).unwrap();
     assert_eq!(count.stop, None);
     count
@@ -38,9 +38,13 @@ fn known_counts() {
         ("tetrominoes", "2x10", 0, 0),
     ] {
         let instance = built_in(pieces, board);
-        assert_eq!(count(&instance, "none").number, BigUint::from(total), "{pieces} on {board}");
         assert_eq!(
-            count(&instance, "distinct").number,
+            count(&instance, SolveSettings::default()).number,
+            BigUint::from(total),
+            "{pieces} on {board}"
+        );
+        assert_eq!(
+            count(&instance, SolveSettings { distinct: true, ..Default::default() }).number,
             BigUint::from(distinct),
             "{pieces} on {board}, distinct"
         );
@@ -50,7 +54,7 @@ fn known_counts() {
 #[test]
 fn placements_of_the_empty_board() {
     let instance = built_in("iq-pro", "5x11");
-    let count = count(&instance, "marginals");
+    let count = count(&instance, SolveSettings { marginals: true, ..Default::default() });
     let numbers: Vec<BigUint> = count.parts.iter().map(|(_, n)| n.clone()).collect();
     let zero = BigUint::ZERO;
     assert_eq!((numbers.len(), numbers.iter().filter(|n| **n == zero).count()), (2140, 200));

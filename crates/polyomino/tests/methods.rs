@@ -3,7 +3,8 @@
 
 use num_bigint::BigUint;
 use quadrille_core::family::{self, find_method};
-use quadrille_core::{Family, Limits, Monitor, Options, Outcome, Random, Search, Task};
+use quadrille_core::{Limits, Monitor, Outcome, Random, Search, Solve, Task};
+use quadrille_polyomino::SolveSettings;
 use quadrille_polyomino::model::{
     self, Board, Instance, Piece, PieceId, Placed, Space, Spot, State, Turning,
 };
@@ -133,17 +134,17 @@ fn candidate(seed: u64) -> Instance {
     instance
 }
 
-fn solve(instance: &Instance, method: &str, options: &Options) -> (Outcome, Vec<Tiling>) {
+fn solve(instance: &Instance, method: &str, settings: &SolveSettings) -> (Outcome, Vec<Tiling>) {
     let from = model::start(instance);
-    let task = Task::<Polyomino> { instance, from: &from, options };
+    let task = Task::<Polyomino> { instance, from: &from, settings };
     let method = find_method::<Polyomino>(Some(method)).unwrap();
     let answer = family::solve(&task, method, Limits::none(), Monitor::default(), None).unwrap();
     (answer.outcome, answer.solutions.iter().map(tiling).collect())
 }
 
-fn count(instance: &Instance, options: &Options) -> BigUint {
+fn count(instance: &Instance, settings: &SolveSettings) -> BigUint {
     let from = model::start(instance);
-    let task = Task::<Polyomino> { instance, from: &from, options };
+    let task = Task::<Polyomino> { instance, from: &from, settings };
     let count = Polyomino::count(&task, &mut Search::new(Limits::none())).unwrap();
     assert_eq!(count.stop, None);
     count.number
@@ -151,7 +152,7 @@ fn count(instance: &Instance, options: &Options) -> BigUint {
 
 #[test]
 fn all_methods_find_what_brute_force_finds() {
-    let options = Options::default();
+    let settings = SolveSettings::default();
     let (mut solvable, mut several) = (0, 0);
     for seed in 0..1500 {
         let instance = puzzle(seed);
@@ -159,7 +160,7 @@ fn all_methods_find_what_brute_force_finds() {
         solvable += usize::from(!expected.is_empty());
         several += usize::from(expected.len() > 1);
         for method in COMPLETE {
-            let (outcome, found) = solve(&instance, method, &options);
+            let (outcome, found) = solve(&instance, method, &settings);
             if outcome == Outcome::Limit && method == "dense" {
                 continue; // it refuses copies, and says so
             }
@@ -169,7 +170,7 @@ fn all_methods_find_what_brute_force_finds() {
             let right = if expected.is_empty() { Outcome::Unsolvable } else { Outcome::Solved };
             assert_eq!(outcome, right, "seed {seed}: {method}");
         }
-        assert_eq!(count(&instance, &options), BigUint::from(expected.len()), "seed {seed}: count");
+        assert_eq!(count(&instance, &settings), BigUint::from(expected.len()), "seed {seed}: count");
     }
     assert!(solvable > 700 && several > 400, "{solvable} solvable, {several} with several solutions");
 }
@@ -179,10 +180,10 @@ fn pruning_and_heuristics_lose_nothing() {
     for seed in 0..200 {
         let instance = puzzle(seed);
         let expected = brute_force(&instance);
-        for (name, _) in Heuristic::ALL {
-            for zones in ["false", "true"] {
-                let options = Options::default().with("heuristic", name).with("zones", zones);
-                let (_, found) = solve(&instance, "x", &options);
+        for (name, heuristic) in Heuristic::ALL {
+            for zones in [false, true] {
+                let settings = SolveSettings { heuristic, zones, ..Default::default() };
+                let (_, found) = solve(&instance, "x", &settings);
                 assert_eq!(
                     found.into_iter().collect::<BTreeSet<_>>(),
                     expected,
@@ -199,7 +200,8 @@ fn a_beam_finds_solutions_or_says_that_it_does_not_know() {
     for seed in 0..200 {
         let instance = puzzle(seed);
         let from = model::start(&instance);
-        let task = Task::<Polyomino> { instance: &instance, from: &from, options: &Options::default() };
+        let task =
+            Task::<Polyomino> { instance: &instance, from: &from, settings: &SolveSettings::default() };
         let method = find_method::<Polyomino>(Some("beam")).unwrap();
         let answer = family::solve(&task, method, limits.clone(), Monitor::default(), None).unwrap();
         let solvable = !brute_force(&instance).is_empty();
@@ -271,7 +273,7 @@ fn orbits(instance: &Instance, solutions: &BTreeSet<Tiling>) -> usize {
 
 #[test]
 fn distinct_solutions_are_orbits() {
-    let distinct = Options::default().with("distinct", "true");
+    let distinct = SolveSettings { distinct: true, ..Default::default() };
     let mut fewer = 0;
     for seed in 0..3000 {
         let instance = puzzle(seed);
@@ -307,8 +309,8 @@ fn threads_find_the_same() {
     for action in ["H=r1c1-r1c3,r2c1,r3c1", "C=r4c1,r5c1-r5c4", "K=r1c4-r1c6,r2c5"] {
         model::apply(&instance, &mut state, &action.parse().unwrap()).unwrap();
     }
-    let options = Options::default();
-    let task = Task::<Polyomino> { instance: &instance, from: &state, options: &options };
+    let settings = SolveSettings::default();
+    let task = Task::<Polyomino> { instance: &instance, from: &state, settings: &settings };
     let run = |method: &str, threads| {
         let limits = Limits { threads, ..Limits::none() };
         let method = find_method::<Polyomino>(Some(method)).unwrap();

@@ -2,7 +2,7 @@
 #![allow(clippy::print_stdout, reason = "an example prints")]
 
 use quadrille::polyomino::model::sets::free_polyominoes;
-use quadrille::polyomino::{Board, Instance, Site, Space};
+use quadrille::polyomino::{Board, Instance, Site, SolveSettings, Space};
 use quadrille::{Diagnostic, Puzzle};
 
 fn main() -> Result<(), Diagnostic> {
@@ -10,7 +10,7 @@ fn main() -> Result<(), Diagnostic> {
     let cells = (0..64).map(|at| (at / 8, at % 8)).filter(|&(row, col)| !in_hole(row, col));
     let board = Board::new(Space::Flat, cells.map(|(row, col)| (Site::flat(row, col), false)))?;
     let puzzle = Puzzle::from(Instance::new(board, free_polyominoes(5, ""))?);
-    let counted = puzzle.solver().setting("distinct", "true").count()?;
+    let counted = puzzle.solver().settings(SolveSettings { distinct: true, ..Default::default() }).count()?;
     println!("{} ways to fill an 8x8 board without its centre", counted.count.number);
     assert_eq!(counted.count.number, 65u8.into());
     Ok(())

@@ -4,10 +4,13 @@
 //! What a family's functions take and return as types of its own, a [`Board`] takes and returns as boards and text.
 
 use crate::registry::AnyFamily;
-use crate::search::SearchBoard;
-use quadrille_core::{Brush, Cell, Diagnostic, Gesture, Hand, Look, Reaction, Scene, Source, Status};
+use crate::search::{Counted, Run, Sink};
+use quadrille_core::{
+    Answer, Brush, Cell, Diagnostic, Gesture, Hand, HintAnswer, Look, Reaction, Scene, Source, Status,
+};
 use std::any::Any;
 use std::fmt;
+use std::ops::ControlFlow;
 use std::ops::{Deref, DerefMut};
 
 /// A board of some family; what it can do is in [`AnyBoard`].
@@ -52,7 +55,7 @@ impl fmt::Debug for Board {
 }
 
 /// What can be done with a board of any family. Implemented once, for all of them.
-pub trait AnyBoard: SearchBoard + Send + Sync {
+pub trait AnyBoard: Send + Sync {
     /// The family it belongs to.
     fn family(&self) -> &'static dyn AnyFamily;
     /// A link that shows the board in a viewer that people of this puzzle use.
@@ -100,6 +103,23 @@ pub trait AnyBoard: SearchBoard + Send + Sync {
     fn act(&self, hand: &mut Hand, gesture: &Gesture<'_>) -> Reaction<String>;
     /// What is in the hand, to be laid over the picture made with the same look.
     fn overlay(&self, hand: &Hand, look: &Look) -> Scene;
+
+    /// Solutions that agree with what is decided on the board, re-checked by the rules, one by one as they are found.
+    /// The answer keeps none of them, so that any number takes no room.
+    fn stream(&self, run: Run, sink: Sink<'_>) -> Result<Answer<Board>, Diagnostic>;
+    /// The same with the solutions in the answer.
+    fn solve(&self, run: Run) -> Result<Answer<Board>, Diagnostic> {
+        let mut solutions = Vec::new();
+        let answer = self.stream(run, &mut |solution| {
+            solutions.push(solution);
+            ControlFlow::Continue(())
+        })?;
+        Ok(Answer { solutions, ..answer })
+    }
+    /// The exact number of solutions that agree with the board.
+    fn count(&self, run: Run) -> Result<Counted, Diagnostic>;
+    /// The easiest next deduction.
+    fn hint(&self, run: Run) -> HintAnswer<String>;
 
     /// Whether the other is a board of the same puzzle.
     fn same_puzzle(&self, other: &Board) -> bool;

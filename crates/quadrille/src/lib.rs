@@ -31,25 +31,22 @@ pub mod recognise;
 pub mod registry;
 #[cfg(feature = "render")]
 pub mod render;
-#[cfg(feature = "search")]
 pub mod search;
-#[cfg(not(feature = "search"))]
-#[path = "no_search.rs"]
-mod search;
 mod session;
+mod settings;
 #[cfg(all(feature = "search", not(target_family = "wasm")))]
 mod solver;
 pub mod trace;
 
 pub use board::{AnyBoard, Board};
-pub use erased::{Erased, typed, with_state};
+pub use erased::{Erased, Registered, typed, with_state};
 pub use player::Player;
 pub use puzzle::{Facts, Puzzle};
 pub use recognise::Choice;
-pub use registry::{AnyFamily, FAMILIES, FormatInfo, MethodInfo, Registry};
-#[cfg(feature = "search")]
-pub use search::{Counted, NotMade, Run, SearchBoard, SearchFamily, Sink};
+pub use registry::{AnyFamily, FAMILIES, FormatInfo, Registry};
+pub use search::{Counted, NotMade, Run, Sink};
 pub use session::Session;
+pub use settings::AnySettings;
 #[cfg(all(feature = "search", not(target_family = "wasm")))]
 pub use solver::{Solutions, Solver};
 
@@ -59,6 +56,10 @@ pub use {
     quadrille_polyomino as polyomino, quadrille_swap as swap,
 };
 
+/// Corollas of edge matching in columns, on disk.
+#[cfg(feature = "corollas")]
+pub use quadrille_corollas as corollas;
+
 /// Watching a search step by step.
 pub mod watch {
     pub use quadrille_core::{Event, Watch};
@@ -66,8 +67,8 @@ pub mod watch {
 
 pub use num_bigint::BigUint;
 pub use quadrille_core::{
-    Again, Answer, Brush, Button, Cell, Confidence, Count, Counters, Diagnostic, Distances, Family, Flag,
-    Gesture, Grid, Hand, Hint, HintAnswer, Lattice, Limits, Look, Monitor, Options, Outcome, Reaction,
-    Report, Scene, Search, Shape, Size, Source, Status, Stop, Target, Theme, Tool, Variant, Verb, Violation,
-    ViolationKind, quantity, scene,
+    Again, Answer, Brush, Button, Cell, Concern, Confidence, Count, Counters, Diagnostic, Distances, Gesture,
+    Given, Grid, Hand, Hint, HintAnswer, Lattice, Limits, Look, MethodInfo, Monitor, Outcome, Reaction,
+    Report, Rules, Scene, Search, Setting, Settings, Shape, Size, Source, Status, Stop, Target, Theme, Tool,
+    Violation, ViolationKind, quantity, scene, settings as setting,
 };

@@ -1,15 +1,16 @@
 //! The table of families.
 //!
-//! A family crate implements [`Family`](quadrille_core::Family) with types of its own; [`Erased`] turns it into an
-//! [`AnyFamily`], which all families are to a front end. To add a family is to add a line to [`FAMILIES`].
+//! A family crate implements the [contracts](quadrille_core::family) with types of its own; [`Erased`](crate::Erased) turns
+//! it into an [`AnyFamily`], which all families are to a front end. To add a family is to add a line to [`FAMILIES`].
 
-use crate::erased::Erased;
+use crate::erased::Registered;
 use crate::names;
 use crate::puzzle::Puzzle;
-use crate::search::SearchFamily;
+use crate::search::{NotMade, Run};
 use quadrille_core::parts::Split;
 use quadrille_core::{
-    Again, Brush, Confidence, Diagnostic, Flag, Gesture, Hand, Options, Source, Tool, Variant,
+    Again, Brush, Concern, Confidence, Diagnostic, Distances, Gesture, Given, Hand, Look, MethodInfo,
+    Setting, Size, Source, Tool,
 };
 use quadrille_edge::Edge;
 use quadrille_loops::Loops;
@@ -18,16 +19,11 @@ use quadrille_polyomino::Polyomino;
 use quadrille_swap::Swap;
 
 /// Every family Quadrille knows.
-pub static FAMILIES: Registry = Registry::new(&[
-    &Erased::<Polyomino>::NEW,
-    &Erased::<Swap>::NEW,
-    &Erased::<Nonogram>::NEW,
-    &Erased::<Loops>::NEW,
-    &Erased::<Edge>::NEW,
-]);
+pub static FAMILIES: Registry =
+    Registry::new(&[Polyomino::LINE, Swap::LINE, Nonogram::LINE, Loops::LINE, Edge::LINE]);
 
 /// A family of puzzles, whatever its types are.
-pub trait AnyFamily: SearchFamily + Send + Sync {
+pub trait AnyFamily: Send + Sync {
     /// The name on the command line and in IDs.
     fn name(&self) -> &'static str;
     /// The name for people.
@@ -39,9 +35,9 @@ pub trait AnyFamily: SearchFamily + Send + Sync {
     /// The text formats, the main one first.
     fn formats(&self) -> Vec<FormatInfo>;
     /// The solving methods, the default first.
-    fn methods(&self) -> Vec<MethodInfo>;
-    /// The settings it adds to the verbs.
-    fn flags(&self) -> &'static [Flag];
+    fn methods(&self) -> &'static [MethodInfo];
+    /// The settings of a concern.
+    fn settings(&self, concern: Concern) -> &'static [Setting];
     /// Whether the start is a whole position that can be checked by itself.
     fn start_is_an_answer(&self) -> bool;
     /// Whether the moves that lead to a solution are the answer.
@@ -49,17 +45,17 @@ pub trait AnyFamily: SearchFamily + Send + Sync {
     /// What a player can do beside pointing.
     fn tools(&self) -> &'static [Tool];
     /// Reads every puzzle of a source in one of its formats.
-    fn read(&self, format: &str, source: &Source<'_>, options: &Options) -> Result<Vec<Puzzle>, Diagnostic>;
+    fn read(&self, format: &str, source: &Source<'_>, given: &Given) -> Result<Vec<Puzzle>, Diagnostic>;
     /// Writes puzzles in one of its formats, or says why that cannot hold them.
     fn write(&self, format: &str, puzzles: &[Puzzle]) -> Result<String, Diagnostic>;
     /// The puzzle under the rules that settings ask for.
-    fn under(&self, puzzle: Puzzle, options: &Options) -> Result<Puzzle, Diagnostic>;
+    fn under(&self, puzzle: Puzzle, given: &Given) -> Result<Puzzle, Diagnostic>;
     /// The puzzle that settings alone describe.
-    fn described(&self, options: &Options) -> Result<Option<Puzzle>, Diagnostic>;
-    /// The ways in which settings make `bench` run a method.
-    fn variants(&self, method: &str, options: &Options) -> Vec<Variant>;
+    fn described(&self, given: &Given) -> Result<Option<Puzzle>, Diagnostic>;
+    /// The look that settings ask for.
+    fn look(&self, given: &Given) -> Result<Look, Diagnostic>;
     /// A puzzle with nothing in it, for an author to begin with.
-    fn blank(&self, options: &Options) -> Result<Puzzle, Diagnostic>;
+    fn blank(&self, given: &Given) -> Result<Puzzle, Diagnostic>;
     /// What an author's first button can do.
     fn inks(&self, puzzle: &Puzzle) -> Vec<Brush>;
     /// The puzzle after an author's gesture on [`Puzzle::edited_board`]; `None` where nothing changes.
@@ -70,11 +66,16 @@ pub trait AnyFamily: SearchFamily + Send + Sync {
         gesture: &Gesture<'_>,
     ) -> Result<Option<Puzzle>, Diagnostic>;
     /// How to make another puzzle on what an author has drawn, with further settings; `None` where nothing drawn is kept.
-    fn again(&self, puzzle: &Puzzle, options: &Options) -> Option<Again>;
+    fn again(&self, puzzle: &Puzzle, given: &Given) -> Option<Again<Given>>;
     /// The puzzle with these parameters and this body in its ID.
     fn read_id(&self, params: &str, body: &str) -> Result<Puzzle, Diagnostic>;
     /// The puzzle with this `instance` member in its document.
     fn read_json(&self, instance: &serde_json::Value) -> Result<Puzzle, Diagnostic>;
+    /// How many positions of a board of this size there are at each distance from the goal; the method and the watcher of
+    /// the run are not used.
+    fn distances(&self, size: Size, given: &Given, run: Run) -> Result<Distances, Diagnostic>;
+    /// Makes a puzzle; the method and the watcher of the run are not used.
+    fn generate(&self, run: Run) -> Result<Puzzle, NotMade>;
 }
 
 /// A line of a family's table of formats.
@@ -94,15 +95,6 @@ pub struct FormatInfo {
     pub sniff: fn(&Source<'_>) -> Confidence,
     /// Cuts a text with several puzzles into texts with one each.
     pub split: Option<Split>,
-}
-
-/// A line of a family's table of methods.
-#[derive(Clone, Copy, Debug)]
-pub struct MethodInfo {
-    /// The name on the command line.
-    pub name: &'static str,
-    /// What it does, in one line.
-    pub summary: &'static str,
 }
 
 /// A table of families.

@@ -1,14 +1,13 @@
 //! What takes an engine: solving, counting, hints, making puzzles.
 //!
-//! Part of the library by the feature `search`, which is on unless it is switched off. Without it boards are read, written, drawn,
-//! played and edited, and a program is a third smaller: that is what the page of the studio is made of, which leaves searching to its
-//! workers.
+//! Engines are part of the library by the feature `search`, which is on unless it is switched off. Without it boards are
+//! read, written, drawn, played and edited, and a program is a third smaller: that is what the page of the studio is made
+//! of, which leaves searching to its workers.
 
 use crate::board::Board;
-use crate::puzzle::Puzzle;
+use crate::settings::AnySettings;
 use quadrille_core::{
-    Answer, Count, Counters, Diagnostic, Distances, Hint, HintAnswer, Limits, Monitor, Options, Outcome,
-    Stop, Watch,
+    Answer, Count, Counters, Diagnostic, Hint, HintAnswer, Limits, Monitor, Outcome, Stop, Watch,
 };
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -22,8 +21,8 @@ pub struct Run {
     pub limits: Limits,
     /// By which others follow and cancel it.
     pub monitor: Monitor,
-    /// The settings of the family's flags.
-    pub options: Options,
+    /// How to search, or what to make.
+    pub settings: AnySettings,
     /// Who wants to see every step.
     pub watch: Option<Watch>,
 }
@@ -38,7 +37,7 @@ impl Run {
     }
 }
 
-/// The answer to [`SearchBoard::count`].
+/// The answer to [`AnyBoard::count`](crate::AnyBoard::count).
 #[derive(Clone, Debug)]
 pub struct Counted {
     /// The number, and whether it is exact.
@@ -47,34 +46,6 @@ pub struct Counted {
     pub counters: Counters,
     /// Wall-clock seconds.
     pub seconds: f64,
-}
-
-/// What searches do for a board of any family.
-pub trait SearchBoard {
-    /// Solutions that agree with what is decided on the board, re-checked by the rules, one by one as they are found.
-    /// The answer keeps none of them, so that any number takes no room.
-    fn stream(&self, run: Run, sink: Sink<'_>) -> Result<Answer<Board>, Diagnostic>;
-    /// The same with the solutions in the answer.
-    fn solve(&self, run: Run) -> Result<Answer<Board>, Diagnostic> {
-        let mut solutions = Vec::new();
-        let answer = self.stream(run, &mut |solution| {
-            solutions.push(solution);
-            ControlFlow::Continue(())
-        })?;
-        Ok(Answer { solutions, ..answer })
-    }
-    /// The exact number of solutions that agree with the board.
-    fn count(&self, run: Run) -> Result<Counted, Diagnostic>;
-    /// The easiest next deduction.
-    fn hint(&self, run: Run) -> HintAnswer<String>;
-}
-
-/// What searches do for a family.
-pub trait SearchFamily {
-    /// How many positions there are at each distance from the goal; the method and the watcher are not used.
-    fn distances(&self, run: Run) -> Result<Distances, Diagnostic>;
-    /// Makes a puzzle; the method and the watcher of the run are not used.
-    fn generate(&self, run: Run) -> Result<Puzzle, NotMade>;
 }
 
 /// Why there is no puzzle.
@@ -86,7 +57,7 @@ pub struct NotMade {
     pub why: Diagnostic,
 }
 
-/// The number of solutions that a method lists, none of them kept: slower than [`SearchBoard::count`], and another way to
+/// The number of solutions that a method lists, none of them kept: slower than [`AnyBoard::count`](crate::AnyBoard::count), and another way to
 /// the same number.
 pub fn count_by_listing(board: &Board, run: Run) -> Result<Counted, Diagnostic> {
     let limits = Limits { solutions: None, ..run.limits };
@@ -126,11 +97,11 @@ pub fn unique(board: &Board, answer: &Answer<Board>, run: Run) -> Option<bool> {
 /// The family's own explanation comes first; where it has none, the rules that are broken as the board stands, and
 /// where none is, the difference from the solution of the puzzle, if that is the only one.
 pub fn mistakes(board: &Board, run: Run) -> Result<Vec<String>, Diagnostic> {
-    let Run { limits, monitor, options, .. } = run;
+    let Run { limits, monitor, settings, .. } = run;
     let again = |solutions| Run {
         limits: Limits { solutions, ..limits.clone() },
         monitor: monitor.clone(),
-        options: options.clone(),
+        settings: settings.clone(),
         ..Run::default()
     };
     if let HintAnswer::Mistake(Hint { reason, moves, .. }) = board.hint(again(None)) {

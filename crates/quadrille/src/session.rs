@@ -232,7 +232,6 @@ impl Session {
     }
 }
 
-#[cfg(feature = "search")]
 impl Session {
     /// The easiest next deduction.
     pub fn hint(&self, run: crate::Run) -> quadrille_core::HintAnswer<String> {

@@ -3,7 +3,8 @@
 use crate::board::Board;
 use crate::puzzle::Puzzle;
 use crate::search::{self, Counted, Run};
-use quadrille_core::{Answer, Diagnostic, Limits, Monitor, Options};
+use crate::settings::AnySettings;
+use quadrille_core::{Answer, Diagnostic, Limits, Monitor};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread::JoinHandle;
@@ -27,7 +28,7 @@ pub struct Solver {
     board: Board,
     method: Option<String>,
     limits: Limits,
-    options: Options,
+    settings: AnySettings,
     monitor: Monitor,
 }
 
@@ -38,7 +39,7 @@ impl Board {
             board: self.clone(),
             method: None,
             limits: Limits::none(),
-            options: Options::default(),
+            settings: AnySettings::default(),
             monitor: Monitor::default(),
         }
     }
@@ -88,9 +89,19 @@ impl Solver {
         self
     }
 
-    /// With a setting of the family, as on the command line.
-    pub fn setting(mut self, name: &str, value: &str) -> Self {
-        self.options.add(name, value);
+    /// With these settings: a struct of the family, or what is typed on the command line.
+    ///
+    /// ```
+    /// use quadrille::{Puzzle, polyomino};
+    ///
+    /// let pieces = (polyomino::model::sets::piece_set("pentominoes").unwrap().make)();
+    /// let puzzle = Puzzle::from(polyomino::Instance::new(polyomino::Board::rectangle(3, 20)?, pieces)?);
+    /// let up_to_symmetry = polyomino::SolveSettings { distinct: true, ..Default::default() };
+    /// assert_eq!(puzzle.solver().settings(up_to_symmetry).count()?.count.number, 2u8.into());
+    /// # Ok::<(), quadrille::Diagnostic>(())
+    /// ```
+    pub fn settings(mut self, settings: impl Into<AnySettings>) -> Self {
+        self.settings = settings.into();
         self
     }
 
@@ -104,7 +115,7 @@ impl Solver {
             method: self.method.clone(),
             limits: self.limits.clone(),
             monitor: self.monitor.clone(),
-            options: self.options.clone(),
+            settings: self.settings.clone(),
             watch: None,
         }
     }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use quadrille::scene::Tray;
-use quadrille::{Board, Choice, FAMILIES, Look, Puzzle, Run, Source, document, id};
+use quadrille::{AnyFamily, Board, Choice, Concern, FAMILIES, Look, Puzzle, Run, Source, document, id};
 
 /// A small puzzle of each family, in its main format.
 const SMALL: [(&str, &str); 5] = [
@@ -96,13 +96,20 @@ fn moves_make_the_same_boards_by_any_way() {
     }
 }
 
+fn settings(family: &dyn AnyFamily, concern: Concern) -> Vec<(&'static str, &'static str)> {
+    family.settings(concern).iter().map(|line| (line.name, line.help)).collect()
+}
+
 #[test]
 fn tables_are_fit_to_print() {
     for family in FAMILIES.iter() {
         let tables = [
             family.formats().iter().map(|f| (f.name, f.summary)).collect::<Vec<_>>(),
             family.methods().iter().map(|m| (m.name, m.summary)).collect(),
-            family.flags().iter().map(|f| (f.name, f.help)).collect(),
+            settings(family, Concern::Puzzle),
+            settings(family, Concern::Search),
+            settings(family, Concern::Draw),
+            settings(family, Concern::Generate),
         ];
         for table in tables {
             for (i, (name, summary)) in table.iter().enumerate() {

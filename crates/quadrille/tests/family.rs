@@ -4,12 +4,12 @@ mod template;
 
 use quadrille::trace::{self, Step};
 use quadrille::{
-    Button, Cell, Choice, Erased, Gesture, Hand, HintAnswer, Limits, Look, Options, Outcome, Puzzle,
+    Button, Cell, Choice, Gesture, Given, Hand, HintAnswer, Limits, Look, Outcome, Puzzle, Registered,
     Registry, Run, Session, Source, Target, document, id,
 };
 use template::Lights;
 
-static FAMILIES: Registry = Registry::new(&[&Erased::<Lights>::NEW]);
+static FAMILIES: Registry = Registry::new(&[Lights::LINE]);
 
 fn read(text: &str) -> Vec<Puzzle> {
     FAMILIES.recognise(&Source::new("test", text), &Choice::default()).unwrap()
@@ -68,8 +68,8 @@ fn wrong_marks_are_explained() {
 
 #[test]
 fn it_generates_what_it_can_solve() {
-    let options = Options::default().with("lamps", "7").with("seed", "5");
-    let run = || Run { options: options.clone(), ..Run::default() };
+    let options = Given::default().with("lamps", "7").with("seed", "5");
+    let run = || Run { settings: options.clone().into(), ..Run::default() };
     let family = FAMILIES.find("lights").unwrap();
     let puzzle = family.generate(run()).unwrap();
     assert_eq!(puzzle.start, family.generate(run()).unwrap().start, "a seed makes one puzzle");

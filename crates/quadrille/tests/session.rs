@@ -3,11 +3,11 @@
 mod template;
 
 use proptest::prelude::*;
-use quadrille::{Board, Choice, Erased, Registry, Session, Source};
+use quadrille::{Board, Choice, Registered, Registry, Session, Source};
 use std::collections::BTreeMap;
 use template::Lights;
 
-static FAMILIES: Registry = Registry::new(&[&Erased::<Lights>::NEW]);
+static FAMILIES: Registry = Registry::new(&[Lights::LINE]);
 
 fn game() -> Session {
     let source = Source::new("game", "*oo*o*\n");

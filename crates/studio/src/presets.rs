@@ -110,18 +110,18 @@ pub const PICTURES: &[&str] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille::{FAMILIES, Limits, Options, Run, Source, id};
+    use quadrille::{Concern, FAMILIES, Given, Limits, Run, Source, id};
 
     #[test]
     fn every_preset_makes_a_puzzle() {
         for preset in PRESETS {
-            let mut options = Options::default().with("seed", "1");
-            preset.settings.iter().for_each(|(name, value)| options.add(name, *value));
+            let given: Given = preset.settings.iter().copied().collect();
             let family = FAMILIES.find(preset.family).unwrap();
             for (name, _) in preset.settings {
-                assert!(family.flags().iter().any(|flag| flag.name == *name), "{} {name}", preset.title);
+                let known = family.settings(Concern::Generate).iter().any(|line| line.name == *name);
+                assert!(known, "{} {name}", preset.title);
             }
-            let run = Run { options, ..Run::within(Limits::default()) };
+            let run = Run { settings: given.with("seed", "1").into(), ..Run::within(Limits::default()) };
             let made = family.generate(run);
             assert!(made.is_ok(), "{} {}: {:?}", preset.family, preset.title, made.err());
         }

@@ -6,8 +6,8 @@
 use crate::wire::{Advice, Done, MOST_BYTES, Pulse, Reply, Request, Task, Tokens, fits_a_page};
 use js_sys::{Array, Atomics, Int32Array, Object, Reflect, Uint8Array};
 use quadrille::{
-    Board, FAMILIES, Hint, HintAnswer, Limits, Monitor, Options, Outcome, Puzzle, Run, Source, Stop,
-    document, watch,
+    Board, FAMILIES, Given, Hint, HintAnswer, Limits, Monitor, Outcome, Puzzle, Run, Source, Stop, document,
+    watch,
 };
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -56,17 +56,16 @@ fn tell(reply: &Reply) {
 }
 
 fn work(request: Request, bytes: Vec<u8>) -> Result<Done, String> {
-    let mut options = Options::default();
-    request.options.iter().for_each(|(name, value)| options.add(name, value.as_str()));
+    let given: Given = request.options.into_iter().collect();
     let monitor = Monitor::default();
     watch_over(&monitor, request.tokens);
     let limits =
         Limits { time: request.seconds.map(Duration::from_secs_f64), memory: 512 << 20, ..Limits::default() };
-    let run = Run { limits, monitor: monitor.clone(), options, ..Run::default() };
+    let run = Run { limits, monitor: monitor.clone(), settings: given.clone().into(), ..Run::default() };
     let started = Instant::now();
     match request.task {
-        Task::Read { name } => read(&name, &bytes, &run.options),
-        Task::Generate { family } => generate(&family, run, bytes),
+        Task::Read { name } => read(&name, &bytes, given),
+        Task::Generate { family } => generate(&family, given, run, bytes),
         Task::Hint => Ok(Done::Hint(advice(puzzle(&request.puzzle)?.current().hint(run)))),
         Task::Count => {
             let counted = puzzle(&request.puzzle)?.current().count(run).map_err(|e| e.to_string())?;
@@ -89,11 +88,11 @@ fn work(request: Request, bytes: Vec<u8>) -> Result<Done, String> {
     }
 }
 
-fn read(name: &str, bytes: &[u8], options: &Options) -> Result<Done, String> {
+fn read(name: &str, bytes: &[u8], given: Given) -> Result<Done, String> {
     if bytes.len() > MOST_BYTES {
         return Err(format!("{name}: more than {} MB", MOST_BYTES / 1_000_000));
     }
-    let choice = quadrille::Choice { options: options.clone(), ..Default::default() };
+    let choice = quadrille::Choice { given, ..Default::default() };
     let puzzles = FAMILIES.recognise(&Source { name, bytes }, &choice).map_err(|e| e.to_string())?;
     documents(&puzzles)
 }
@@ -109,13 +108,15 @@ fn puzzle(text: &str) -> Result<Puzzle, String> {
     puzzles.into_iter().next().ok_or_else(|| "there is no puzzle".to_owned())
 }
 
-fn generate(family: &str, mut run: Run, picture: Vec<u8>) -> Result<Done, String> {
+fn generate(family: &str, mut given: Given, run: Run, picture: Vec<u8>) -> Result<Done, String> {
     if !picture.is_empty() {
-        run.options.add("from-image", "picture");
-        run.options.attach("from-image", picture);
+        given.add("from-image", "picture");
+        given.attach("from-image", picture);
     }
     let family = FAMILIES.find(family).map_err(|e| e.to_string())?;
-    let made = family.generate(run).map_err(|not_made| not_made.why.to_string())?;
+    let made = family
+        .generate(Run { settings: given.into(), ..run })
+        .map_err(|not_made| not_made.why.to_string())?;
     documents(&[made])
 }
 

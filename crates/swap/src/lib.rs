@@ -5,16 +5,15 @@
 //! between places that are not neighbours (so that any graph is a board), and a wall may move at every step.
 //!
 //! ```
-//! use quadrille_core::{Family, Limits, Monitor, Options, Outcome, Source, Task, family};
+//! use quadrille_core::{Limits, Monitor, Outcome, Rules, Solve, Source, Task, Text, family};
 //! use quadrille_swap::Swap;
 //!
 //! let source = Source::new("grid", "2 3\n5 3 6\n2 1 4\n");
-//! let options = Options::default();
-//! let documents = (Swap::FORMATS[0].read.unwrap())(&source, &options)?;
+//! let documents = (Swap::FORMATS[0].read.unwrap())(&source, &Default::default())?;
 //! let instance = &documents[0].instance;
 //!
 //! let start = Swap::start(instance);
-//! let task = Task { instance, from: &start, options: &options };
+//! let task = Task { instance, from: &start, settings: &Default::default() };
 //! let method = family::find_method::<Swap>(None)?;
 //! let answer = family::solve(&task, method, Limits::default(), Monitor::default(), None)?;
 //! assert_eq!(answer.outcome, Outcome::Optimal);
@@ -25,36 +24,35 @@
 
 pub mod draw;
 pub mod explain;
-pub mod flags;
 pub mod format;
 pub mod generate;
 pub mod interaction;
 pub mod model;
+pub mod settings;
 pub mod solve;
 
 pub use model::{Instance, Move, Pair, State, Tile};
 
+pub use settings::{GenerateSettings, PuzzleSettings, SolveSettings};
+
+use quadrille_core::scene::Strip;
 use quadrille_core::{
-    Again, Brush, Count, Diagnostic, Distances, Document, Family, Flag, Format, Gesture, Hand, HintAnswer,
-    Look, Method, Options, Reaction, Scene, Search, Source, Status, Task, Tool,
+    Again, Brush, Count, Diagnostic, Distances, Document, Draw, Edit, Explain, Format, Generate, Gesture,
+    Hand, HintAnswer, Look, Method, MethodInfo, Play, Reaction, Rules, Scene, Search, Setting, Size, Solve,
+    Source, Status, Task, Text, Tool,
 };
 
 /// The family.
 #[derive(Clone, Copy, Debug)]
 pub struct Swap;
 
-impl Family for Swap {
+impl Rules for Swap {
     const NAME: &'static str = "swap";
     const TITLE: &'static str = "Swap puzzle";
     const RULE: &'static str =
         "Swap neighbouring tiles until every tile is in its place; use as few swaps as you can.";
-    const VERSION: u32 = 1;
-    const FORMATS: &'static [Format<Self>] = format::FORMATS;
-    const METHODS: &'static [Method<Self>] = solve::METHODS;
-    const FLAGS: &'static [Flag] = flags::FLAGS;
     const START_IS_AN_ANSWER: bool = true;
     const WAY_IS_THE_ANSWER: bool = true;
-
     type Instance = Instance;
     type State = State;
     type Move = Move;
@@ -74,6 +72,16 @@ impl Family for Swap {
     fn figures(instance: &Instance, from: &State, solution: &State) -> Vec<(&'static str, u64)> {
         model::figures(instance, from, solution)
     }
+    fn describe(instance: &Instance) -> String {
+        model::describe(instance)
+    }
+}
+
+impl Text for Swap {
+    const VERSION: u32 = 1;
+    const FORMATS: &'static [Format<Self>] = format::FORMATS;
+    type PuzzleSettings = PuzzleSettings;
+
     fn write_state(instance: &Instance, state: &State) -> String {
         format::solution::write_state(instance, state)
     }
@@ -98,40 +106,36 @@ impl Family for Swap {
     fn read_json(value: &serde_json::Value) -> Result<Instance, Diagnostic> {
         format::json::read(value)
     }
-    fn under(instance: &Instance, options: &Options) -> Result<Option<Instance>, Diagnostic> {
-        flags::under(instance, options)
+    fn under(instance: &Instance, settings: &PuzzleSettings) -> Result<Option<Instance>, Diagnostic> {
+        settings::under(instance, settings)
     }
-    fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic> {
-        solve::count::count(task, search)
-    }
-    fn distances(options: &Options, search: &mut Search) -> Result<Distances, Diagnostic> {
-        solve::table::distances(options, search)
-    }
-    fn generate(options: &Options, search: &mut Search) -> Result<Document<Self>, Diagnostic> {
-        generate::generate(options, search)
-    }
-    fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
-        explain::hint(instance, state, search)
-    }
+}
+
+impl Draw for Swap {
+    const LOOK: &'static [Setting] = settings::LOOK;
+
     fn draw(instance: &Instance, state: &State, look: &Look) -> Scene {
         draw::draw(instance, state, look)
     }
     fn places(instance: &Instance) -> usize {
         instance.size().area()
     }
-    fn describe(instance: &Instance) -> String {
-        model::describe(instance)
-    }
+}
 
+impl Play for Swap {
     const TOOLS: &'static [Tool] = interaction::TOOLS;
+
     fn act(instance: &Instance, state: &State, hand: &mut Hand, gesture: &Gesture<'_>) -> Reaction<Move> {
         interaction::act(instance, state, hand, gesture)
     }
     fn overlay(instance: &Instance, state: &State, hand: &Hand, look: &Look) -> Scene {
         interaction::overlay(instance, state, hand, look)
     }
-    fn blank(options: &Options) -> Result<Document<Self>, Diagnostic> {
-        interaction::blank(options)
+}
+
+impl Edit for Swap {
+    fn blank(settings: &GenerateSettings) -> Result<Document<Self>, Diagnostic> {
+        interaction::blank(settings)
     }
     fn inks(_: &Document<Self>) -> Vec<Brush> {
         interaction::inks()
@@ -143,7 +147,47 @@ impl Family for Swap {
     ) -> Result<Option<Document<Self>>, Diagnostic> {
         interaction::edit(document, hand, gesture)
     }
-    fn again(document: &Document<Self>, _options: &Options) -> Option<Again> {
-        interaction::again(document)
+    fn again(document: &Document<Self>, settings: &GenerateSettings) -> Option<Again<GenerateSettings>> {
+        interaction::again(document, settings)
+    }
+}
+
+impl Solve for Swap {
+    const METHODS: &'static [Method<Self>] = solve::METHODS;
+    type SolveSettings = SolveSettings;
+    const METHOD_NAMES: &'static [MethodInfo] = solve::METHOD_NAMES;
+
+    fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic> {
+        solve::count::count(task, search)
+    }
+    fn shown(settings: &SolveSettings, mut look: Look) -> Look {
+        if settings.minimise == settings::Aim::Depth {
+            look.strip = look.strip.map(|_| Strip::Together);
+        }
+        look
+    }
+    fn distances(
+        size: Size,
+        settings: &PuzzleSettings,
+        search: &mut Search,
+    ) -> Result<Distances, Diagnostic> {
+        solve::table::distances(size, settings, search)
+    }
+}
+
+impl Generate for Swap {
+    type GenerateSettings = GenerateSettings;
+
+    fn generate(settings: &GenerateSettings, search: &mut Search) -> Result<Document<Self>, Diagnostic> {
+        generate::generate(settings, search)
+    }
+    fn origin(settings: &GenerateSettings) -> Option<GenerateSettings> {
+        Some(generate::wanted::origin(settings))
+    }
+}
+
+impl Explain for Swap {
+    fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
+        explain::hint(instance, state, search)
     }
 }

@@ -1,6 +1,8 @@
 //! Known answers for real boards, which are not part of the project: `../shared/data/swap` beside it.
 
-use quadrille_core::{Answer, Document, Family, Limits, Monitor, Options, Outcome, Source, Task, family};
+use quadrille_core::{Answer, Document, Limits, Monitor, Outcome, Rules, Source, Task, Text, family};
+use quadrille_swap::PuzzleSettings;
+use quadrille_swap::SolveSettings;
 use quadrille_swap::{State, Swap};
 use serde_json::Value;
 use std::path::Path;
@@ -11,7 +13,7 @@ const DATA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/sw
 fn known(file: &str) -> Vec<(Document<Swap>, Value)> {
     let text = std::fs::read_to_string(Path::new(DATA).join(file)).unwrap();
     let format = Swap::FORMATS.iter().find(|f| f.name == "lines").unwrap();
-    let documents = (format.read.unwrap())(&Source::new(file, &text), &Options::default()).unwrap();
+    let documents = (format.read.unwrap())(&Source::new(file, &text), &PuzzleSettings::default()).unwrap();
     let values: Vec<Value> = match serde_json::from_str(&text) {
         Ok(Value::Array(all)) => all,
         _ => text.lines().map(|line| serde_json::from_str(line).unwrap()).collect(),
@@ -21,8 +23,8 @@ fn known(file: &str) -> Vec<(Document<Swap>, Value)> {
 }
 
 fn solve(document: &Document<Swap>, method: &str, limits: Limits) -> Answer<State> {
-    let (instance, options) = (&document.instance, Options::default());
-    let task = Task { instance, from: &Swap::start(instance), options: &options };
+    let (instance, settings) = (&document.instance, SolveSettings::default());
+    let task = Task { instance, from: &Swap::start(instance), settings: &settings };
     let method = family::find_method::<Swap>(Some(method)).unwrap();
     family::solve(&task, method, limits, Monitor::default(), None).unwrap()
 }
@@ -67,7 +69,7 @@ fn the_files_of_the_course_have_their_optima() {
     for (file, answer) in answers.as_object().unwrap() {
         let text = std::fs::read_to_string(Path::new(DATA).join("ensae").join(file)).unwrap();
         let read = Swap::FORMATS[0].read.unwrap();
-        let document = &read(&Source::new(file, &text), &Options::default()).unwrap()[0];
+        let document = &read(&Source::new(file, &text), &PuzzleSettings::default()).unwrap()[0];
         let found = solve(document, "optimal", Limits::default());
         assert_eq!(Some(found.solutions[0].length() as u64), answer["opt"].as_u64(), "{file}");
         assert_eq!(found.outcome, Outcome::Optimal, "{file}");

@@ -1,6 +1,7 @@
 //! The formats against a folder of real files, which is not part of the project: `../shared/data/swap` beside it.
 
-use quadrille_core::{Confidence, Document, Family, Format, Options, Source};
+use quadrille_core::{Confidence, Document, Format, Rules, Source, Text};
+use quadrille_swap::PuzzleSettings;
 use quadrille_swap::{Instance, Swap};
 use std::path::{Path, PathBuf};
 
@@ -24,7 +25,7 @@ fn load(name: &str, file: &str, bytes: &[u8]) -> Vec<Document<Swap>> {
     let source = Source::new(file, bytes);
     let sure = Swap::FORMATS.iter().filter(|f| (f.sniff)(&source) == Confidence::Sure);
     assert_eq!(sure.map(|f| f.name).collect::<Vec<_>>(), [name], "{file}");
-    (format(name).read.unwrap())(&source, &Options::default()).unwrap_or_else(|e| panic!("{e}"))
+    (format(name).read.unwrap())(&source, &PuzzleSettings::default()).unwrap_or_else(|e| panic!("{e}"))
 }
 
 /// A puzzle comes back from the ID, the JSON and every format that can hold it.

@@ -3,7 +3,7 @@
 //! The collection lies beside the project and is not part of it; these tests are run by `cargo xtask test` when it is
 //! there.
 
-use quadrille_core::{Family, Limits, Options, Search};
+use quadrille_core::{Limits, Search, Solve, quantity};
 use quadrille_swap::Swap;
 use serde_json::Value;
 
@@ -25,7 +25,8 @@ fn compare(wanted: impl Fn(u64) -> bool) -> usize {
         // Lying and standing, on one thread and on two.
         for (size, threads) in [(format!("{cols}x{rows}"), 1), (format!("{rows}x{cols}"), 2)] {
             let mut search = Search::new(Limits { threads, ..Limits::none() });
-            let found = Swap::distances(&Options::default().with("size", &size), &mut search).unwrap();
+            let found =
+                Swap::distances(quantity::size(&size).unwrap(), &Default::default(), &mut search).unwrap();
             assert_eq!((found.stop, &found.numbers), (None, &numbers), "{size}");
             assert_eq!(Some(found.states()), known["states"].as_u64(), "{size}");
             assert_eq!(Some(found.diameter() as u64), known["diameter"].as_u64(), "{size}");

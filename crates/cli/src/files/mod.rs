@@ -11,6 +11,11 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// The bytes of a file; `-` is standard input.
+/// Whether there is something to read: a file, or standard input.
+pub fn is_there(name: &str) -> bool {
+    name == "-" || path(name).exists()
+}
+
 pub fn read(name: &str) -> Result<Vec<u8>, Diagnostic> {
     let mut bytes = Vec::new();
     let read = if name == "-" {

@@ -5,18 +5,19 @@ use crate::args;
 use crate::exit::{Exit, Result};
 use crate::input;
 use crate::say::{self, Fields, Said};
+use crate::takes::Takes;
 use clap::{Arg, ArgMatches, Command};
-use quadrille::{Board, Diagnostic, Puzzle, Verb, Violation, ViolationKind};
+use quadrille::{Board, Diagnostic, Puzzle, Violation, ViolationKind};
 use serde_json::{Value, json};
 
 pub const LINE: Line = Line {
     name: "check",
     about: "Check an answer: solved, or every violated rule with its place",
     examples: &["quadrille check duck.txt answer.txt", "quadrille check game.json --json"],
-    flags: Some(Verb::Check),
+    takes: Takes::PUZZLE,
     arguments,
     run: |matches, console| {
-        each_puzzle(matches, console, Verb::Check, |asked, console| {
+        each_puzzle(matches, console, &LINE, |asked, console| {
             let (_, allowance) = asked.run(matches, None)?;
             let (given, puzzle) = (matches.clone(), asked.puzzle.clone());
             console.work(allowance, move |_| check(&given, &puzzle))?

@@ -1,11 +1,12 @@
 //! Long searches are saved to a file, so that they can continue when their process has died.
 
+use super::Asked;
 use crate::args;
 use crate::console::Console;
 use crate::exit::Result;
 use crate::files;
 use clap::ArgMatches;
-use quadrille::{Monitor, Options, quantity};
+use quadrille::{Monitor, Rules, Settings, edge, quantity};
 use std::time::{Duration, Instant};
 
 /// Searches that were not asked to be saved are saved when they have taken so long.
@@ -15,10 +16,14 @@ const SAVE_EVERY: Duration = Duration::from_secs(60);
 
 /// Has the search saved: to the file of `--resume` from the beginning; under a name of its own, once it has become long,
 /// where the settings ask for the best board.
-pub fn install(monitor: &Monitor, options: &Options, matches: &ArgMatches, console: &Console) -> Result<()> {
-    let named = options.text("resume").map(str::to_owned);
+pub fn install(monitor: &Monitor, asked: &Asked<'_>, matches: &ArgMatches, console: &Console) -> Result<()> {
+    if asked.puzzle.family().name() != edge::Edge::NAME {
+        return Ok(());
+    }
+    let settings = edge::SolveSettings::read(asked.given)?;
+    let named = settings.resume.map(|run| run.name);
     let begin_after = if named.is_some() { Duration::ZERO } else { LONG };
-    let Some(path) = named.or_else(|| options.is_on("best").then(|| own_name(matches))) else {
+    let Some(path) = named.or_else(|| settings.best.then(|| own_name(matches))) else {
         return Ok(());
     };
     let every = args::parsed(matches, "save-every", quantity::time)?.unwrap_or(SAVE_EVERY);

@@ -3,6 +3,7 @@
 use super::Line;
 use crate::args;
 use crate::exit::Exit;
+use crate::takes::Takes;
 use clap::Arg;
 use clap_complete::Shell;
 
@@ -10,7 +11,7 @@ pub const LINE: Line = Line {
     name: "completions",
     about: "Print the completion script of a shell",
     examples: &["quadrille completions bash > ~/.local/share/bash-completion/completions/quadrille"],
-    flags: None,
+    takes: Takes::NOTHING,
     arguments: |command| {
         let shell = clap::value_parser!(Shell);
         command

@@ -6,15 +6,16 @@ use crate::console::Console;
 use crate::exit::{Exit, Result};
 use crate::files;
 use crate::input::{self, Entry};
+use crate::takes::Takes;
 use clap::{ArgMatches, Command};
 use quadrille::recognise::COMMON;
-use quadrille::{AnyFamily, Diagnostic, Puzzle, Verb, document, id, names};
+use quadrille::{AnyFamily, Diagnostic, Puzzle, document, id, names};
 
 pub const LINE: Line = Line {
     name: "convert",
     about: "Write puzzles in another format",
     examples: &["quadrille convert duck.txt --to json", "quadrille convert in.xml -o out.non"],
-    flags: Some(Verb::Convert),
+    takes: Takes::PUZZLE,
     arguments,
     run,
 };
@@ -31,7 +32,7 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
             .help("name it with --to FORMAT; `quadrille list formats` has the names")
             .into());
     }
-    let (input, _) = input::load(matches, Verb::Convert)?;
+    let (input, _) = input::load(matches, Takes::PUZZLE)?;
     let (mut puzzles, mut exit) = (Vec::new(), Exit::Done);
     for Entry { id, puzzle } in input.puzzles {
         match puzzle {

@@ -6,9 +6,10 @@ use crate::console::Console;
 use crate::exit::{Exit, Result};
 use crate::input;
 use crate::say::{Fields, Said};
+use crate::takes::Takes;
 use crate::work::{GivenUp, Worker};
 use clap::ArgMatches;
-use quadrille::{BigUint, Count, Counted, Monitor, Outcome, Run, Verb, search};
+use quadrille::{BigUint, Count, Counted, Monitor, Outcome, Run, search};
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
 
@@ -22,7 +23,7 @@ pub const LINE: Line = Line {
         "quadrille count --board 5x11 --marginals",
         "quadrille count unique-6x6.txt --resume run.json",
     ],
-    flags: Some(Verb::Count),
+    takes: Takes::COUNT,
     arguments: |command| {
         let by =
             option("method", "NAME", "Count by listing with this solving method; without it the fastest way");
@@ -30,18 +31,18 @@ pub const LINE: Line = Line {
         args::with_json(args::with_total(args::with_limits(command)))
     },
     run: |matches, console| {
-        each_puzzle(matches, console, Verb::Count, |asked, console| count(matches, asked, console))
+        each_puzzle(matches, console, &LINE, |asked, console| count(matches, asked, console))
     },
 };
 
 fn count(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<Said> {
-    let Asked { puzzle, options, .. } = *asked;
+    let Asked { puzzle, .. } = *asked;
     let state = input::named_state(matches, puzzle)?;
     let board = state.as_ref().unwrap_or(&puzzle.start);
     let (run, allowance) = asked.run(matches, None)?;
     let board = board.clone();
     let monitor = Monitor::default();
-    checkpoint::install(&monitor, options, matches, console)?;
+    checkpoint::install(&monitor, asked, matches, console)?;
     let by = run.method.is_some();
     let work = move |worker: &Worker<_>| {
         let run = Run { monitor: worker.monitor.clone(), ..run };

@@ -6,10 +6,11 @@ use crate::console::Console;
 use crate::exit::{Exit, Failure, Result};
 use crate::files;
 use crate::input::{self, Entry};
+use crate::takes::Takes;
 use clap::{ArgMatches, Command};
 use quadrille::render::{Moving, Resolution};
 use quadrille::scene::svg;
-use quadrille::{Board, Diagnostic, Look, Puzzle, Run, Scene, Theme, Verb, names, quantity, render, trace};
+use quadrille::{Board, Diagnostic, Look, Puzzle, Run, Scene, Theme, names, quantity, render, trace};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
@@ -23,7 +24,7 @@ pub const LINE: Line = Line {
         "quadrille draw duck.txt --animate backtrack -o search.svg --frames 100",
         "quadrille draw duck.txt --animate backtrack -o search.gif --frames 20",
     ],
-    flags: Some(Verb::Draw),
+    takes: Takes::SOLVE.drawing(),
     arguments,
     run,
 };
@@ -52,8 +53,8 @@ fn arguments(command: Command) -> Command {
 }
 
 fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
-    let (input, options) = load(matches, console, Verb::Draw)?;
-    one_for_a_file(matches, &input)?;
+    let (input, given) = load(matches, console, LINE.takes)?;
+    one_for_a_file(matches, &input, LINE.takes, &given)?;
     let mut exit = Exit::Done;
     for Entry { id, puzzle } in &input.puzzles {
         let id = id.as_deref();
@@ -68,7 +69,7 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
             console.say(&heading(id, puzzle))?;
         }
         let began = if input.several { Instant::now() } else { console.began };
-        let asked = Asked { id, puzzle, options: &options, began, until: None };
+        let asked = Asked { id, puzzle, given: &given, began, until: None };
         match draw(matches, &asked, console) {
             Ok(drawn) => exit = exit.max(drawn),
             Err(Failure::Limit(stop)) if input.several => exit = exit.max(console.give_up(stop)),
@@ -97,12 +98,14 @@ pub(super) struct Made {
 /// Searches where that is asked for, and draws, within the limits; then shows it.
 fn draw(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<Exit> {
     let (run, allowance) = asked.run(matches, Some(1))?;
+    let look = asked.puzzle.family().look(asked.given)?;
+    let look = Look { plain: args::on(matches, "plain"), ..look };
     let (given, puzzle) = (matches.clone(), asked.puzzle.clone());
     let work = move |monitor| {
         let run = Run { monitor, ..run };
         match args::text(&given, "animate") {
-            Some(method) => animation(&given, &puzzle, Run { method: Some(method.to_owned()), ..run }),
-            None => still(&given, &puzzle, run),
+            Some(method) => animation(&given, &puzzle, &look, Run { method: Some(method.to_owned()), ..run }),
+            None => still(&given, &puzzle, &look, run),
         }
     };
     match (console.work(allowance, work)??, args::text(matches, "output")) {
@@ -123,21 +126,15 @@ fn draw(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<Ex
 }
 
 /// One picture.
-fn still(matches: &ArgMatches, puzzle: &Puzzle, run: Run) -> Result<Drawing> {
-    let look = look(matches, &run)?;
+fn still(matches: &ArgMatches, puzzle: &Puzzle, look: &Look, run: Run) -> Result<Drawing> {
     let path = args::text(matches, "output");
     path.map(check_name).transpose()?;
     let Some(board) = board(matches, puzzle, run)? else { return Ok(Drawing::Nothing) };
-    let scene = board.draw(&look);
+    let scene = board.draw(look);
     Ok(match path {
         None => Drawing::Scenes(vec![scene], None),
         Some(path) => Drawing::File(picture(matches, path, &scene)?),
     })
-}
-
-/// The look that the settings ask for.
-fn look(matches: &ArgMatches, run: &Run) -> Result<Look> {
-    Ok(Look { plain: args::on(matches, "plain"), ..Look::from_options(&run.options)? })
 }
 
 /// The board to be drawn; none if a solution is asked for and there is none.
@@ -217,9 +214,8 @@ fn wrong_ending(path: &str, known: &str) -> Diagnostic {
 }
 
 /// A search in pictures.
-fn animation(matches: &ArgMatches, puzzle: &Puzzle, run: Run) -> Result<Drawing> {
+fn animation(matches: &ArgMatches, puzzle: &Puzzle, look: &Look, run: Run) -> Result<Drawing> {
     let moving = args::text(matches, "output").map(moving).transpose()?;
-    let look = look(matches, &run)?;
     let state = input::named_state(matches, puzzle)?;
     let start = state.as_ref().unwrap_or(&puzzle.start);
     let (steps, _) = trace::record(start, run, STEPS)?;

@@ -1,19 +1,19 @@
 //! `estimate`: how large a search along a path will be, depth by depth: what theory expects, and what there is.
 
-use super::{Line, since_start, study};
+use super::{Line, along, since_start, study};
 use crate::args::{self, option};
 use crate::console::Console;
 use crate::exit::{Exit, Result};
 use crate::files;
 use crate::say::Fields;
+use crate::takes::Takes;
 use clap::{ArgMatches, Command};
+use quadrille::edge::Edge;
+use quadrille::edge::estimate::{Effort, Estimate, Huge, Mean, Reality, estimate};
+use quadrille::edge::solve::problem::Problem;
 use quadrille::plot::{Axis, Plot, Scale, Series};
 use quadrille::scene::svg;
-use quadrille::{Diagnostic, Family, Outcome, Search, Stop, Theme, Verb, quantity};
-use quadrille_edge::Edge;
-use quadrille_edge::estimate::{Effort, Estimate, Huge, Mean, Reality, estimate};
-use quadrille_edge::solve::path::Path;
-use quadrille_edge::solve::problem::Problem;
+use quadrille::{Diagnostic, Outcome, Rules, Search, Stop, Theme, quantity};
 use serde_json::Value;
 use std::time::Instant;
 
@@ -25,7 +25,7 @@ pub const LINE: Line = Line {
         "quadrille estimate pieces.txt --path diagonal --plot nodes.svg",
         "quadrille estimate pieces.txt --boards 1e4 --rounds 20 --seed 7 --json",
     ],
-    flags: Some(Verb::Study),
+    takes: Takes::STUDY,
     arguments,
     run,
 };
@@ -44,8 +44,8 @@ fn arguments(command: Command) -> Command {
 }
 
 fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
-    study::<Edge>(matches, console, |instance, from, options, console| {
-        let path = Path::from_options(options, instance.size())?;
+    study::<Edge>(matches, console, |instance, from, given, console| {
+        let path = along(given, instance.size())?;
         let effort = effort(matches)?;
         let (limits, allowance) = since_start(matches, console)?;
         let problem = Problem::from(instance, from);

@@ -4,11 +4,11 @@ use super::{Line, convert};
 use crate::args::{self, option};
 use crate::console::Console;
 use crate::exit::{Exit, Result};
-use crate::input;
 use crate::say::{self, Fields};
+use crate::takes::Takes;
 use crate::work::{Allowance, GivenUp};
 use clap::{Arg, ArgMatches, Command};
-use quadrille::{Diagnostic, FAMILIES, NotMade, Run, Verb, id, quantity};
+use quadrille::{Diagnostic, FAMILIES, NotMade, Run, id, quantity};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 pub const LINE: Line = Line {
@@ -19,7 +19,7 @@ pub const LINE: Line = Line {
         "quadrille generate nonogram --from-image cat.png --size 30x30 --colors 4",
         "quadrille generate nonogram --count 10 --to json -o puzzles.jsonl",
     ],
-    flags: Some(Verb::Generate),
+    takes: Takes::GENERATE,
     arguments,
     run,
 };
@@ -37,12 +37,8 @@ fn arguments(command: Command) -> Command {
 
 fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     let family = FAMILIES.find(args::text(matches, "for").unwrap_or_default())?;
-    let mut options = args::family_options(matches, Verb::Generate);
-    args::check_flags(&options, family, Verb::Generate)?;
-    input::attach_files(&mut options, Verb::Generate)?;
-    if let Some(size) = args::parsed(matches, "size", quantity::size)? {
-        options.add("size", size.to_string());
-    }
+    let mut given = LINE.takes.given(matches)?;
+    LINE.takes.check(&given, family)?;
     let count = args::parsed(matches, "count", quantity::number)?.unwrap_or(1);
     let seed = match args::parsed(matches, "seed", quantity::number)? {
         Some(seed) => seed,
@@ -54,7 +50,8 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     };
     let (mut puzzles, mut exit) = (Vec::new(), Exit::Done);
     for seed in (0..count).map(|i| seed.wrapping_add(i)) {
-        let run = args::run(matches, &options.clone().with("seed", seed.to_string()), None)?;
+        given.set("seed", seed.to_string());
+        let run = args::run(matches, given.clone(), None)?;
         let allowance = Allowance::new(Instant::now(), &run.limits, args::text(matches, "memory").is_some());
         let made = console.work(allowance, move |monitor| family.generate(Run { monitor, ..run }));
         let made = made.unwrap_or_else(|GivenUp { stop, .. }| {

@@ -5,20 +5,21 @@ use crate::args;
 use crate::exit::Exit;
 use crate::input;
 use crate::say::{Fields, Said};
-use quadrille::{Board, Hint, HintAnswer, Run, Stop, Verb};
+use crate::takes::Takes;
+use quadrille::{Board, Hint, HintAnswer, Run, Stop};
 use std::time::{Duration, Instant};
 
 pub const LINE: Line = Line {
     name: "hint",
     about: "Deduce the next move, with the reason in words",
     examples: &["quadrille hint duck.txt", "quadrille hint duck.txt --state game.txt --json"],
-    flags: Some(Verb::Hint),
+    takes: Takes::PUZZLE,
     arguments: |command| {
         let command = args::with_stored_state(args::with_input(command));
         args::with_json(args::with_total(args::with_limits(command)))
     },
     run: |matches, console| {
-        each_puzzle(matches, console, Verb::Hint, |asked, console| {
+        each_puzzle(matches, console, &LINE, |asked, console| {
             let state = input::given_state(matches, asked.puzzle)?;
             let board = state.unwrap_or_else(|| asked.puzzle.start.clone());
             let (mut run, mut allowance) = asked.run(matches, None)?;

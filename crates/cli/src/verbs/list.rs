@@ -4,15 +4,16 @@ use super::Line;
 use crate::args::{self, option};
 use crate::console::Console;
 use crate::exit::{Exit, Result};
+use crate::takes::Takes;
 use clap::{Arg, ArgMatches, Command};
 use quadrille::recognise::COMMON;
-use quadrille::{AnyFamily, FAMILIES};
+use quadrille::{AnyFamily, Concern, FAMILIES};
 
 pub const LINE: Line = Line {
     name: "list",
     about: "List the families, their methods, formats and flags",
     examples: &["quadrille list families", "quadrille list methods --family nonogram"],
-    flags: None,
+    takes: Takes::NOTHING,
     arguments,
     run,
 };
@@ -34,15 +35,29 @@ const TABLES: [Table; 4] = [
         family.formats().iter().map(row).collect()
     }),
     ("flags", &["family", "flag", "verbs", "what it does"], |family| {
-        let row = |f: &quadrille::Flag| {
-            let value = f.value.map(|v| format!(" {v}")).unwrap_or_default();
-            let verbs = super::VERBS.iter().filter(|line| line.flags.is_some_and(|v| f.verbs.contains(&v)));
-            let verbs: Vec<&str> = verbs.map(|line| line.name).collect();
-            vec![family.name().into(), format!("--{}{value}", f.name), verbs.join(" "), f.help.into()]
+        let taken = |verb: &Line, name: &str| verb.takes.lines(family).iter().any(|line| line.name == name);
+        let row = |line: &quadrille::Setting| {
+            let value = line.placeholder().map(|value| format!(" {value}")).unwrap_or_default();
+            let verbs = super::VERBS.iter().filter(|verb| taken(verb, line.name));
+            let verbs: Vec<&str> = verbs.map(|verb| verb.name).collect();
+            let name = format!("--{}{value}", line.name);
+            vec![family.name().into(), name, verbs.join(" "), line.full_help().into_owned()]
         };
-        family.flags().iter().map(row).collect()
+        all_settings(family).into_iter().map(row).collect()
     }),
 ];
+
+/// Every setting of a family once.
+fn all_settings(family: &dyn AnyFamily) -> Vec<&'static quadrille::Setting> {
+    let mut all: Vec<&quadrille::Setting> = Vec::new();
+    let concerns = [Concern::Puzzle, Concern::Search, Concern::Draw, Concern::Generate];
+    for line in concerns.into_iter().flat_map(|concern| family.settings(concern)) {
+        if all.iter().all(|other| other.name != line.name) {
+            all.push(line);
+        }
+    }
+    all
+}
 
 fn arguments(command: Command) -> Command {
     command

@@ -22,9 +22,15 @@ use crate::console::Console;
 use crate::exit::{Exit, Failure, Result};
 use crate::input::{self, Entry, Input};
 use crate::say::{self, Said};
+use crate::takes::Takes;
 use crate::work::Allowance;
 use clap::{ArgMatches, Command};
-use quadrille::{Diagnostic, Family, Limits, Options, Puzzle, Run, Stop, Verb, quantity};
+use quadrille::edge::SolveSettings;
+use quadrille::edge::solve::path::Path;
+use quadrille::setting::Kind;
+use quadrille::{
+    Concern, Diagnostic, Given, Limits, Puzzle, Registered, Run, Setting, Settings, Size, Stop, quantity,
+};
 use std::time::Instant;
 
 /// A verb.
@@ -35,8 +41,8 @@ pub struct Line {
     pub about: &'static str,
     /// How it is used.
     pub examples: &'static [&'static str],
-    /// Whose settings in the families' tables it takes.
-    pub flags: Option<Verb>,
+    /// What it takes of the families' settings.
+    pub takes: Takes,
     /// Adds its own arguments.
     pub arguments: fn(Command) -> Command,
     /// Does it.
@@ -73,12 +79,12 @@ pub fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
 
 /// Reads one puzzle of the one family that a verb is made for, under the rules that the settings ask for, and does
 /// something with it.
-fn study<F: Family>(
+fn study<F: Registered>(
     matches: &ArgMatches,
     console: &mut Console,
-    work: impl FnOnce(&F::Instance, &F::State, &Options, &mut Console) -> Result<Exit>,
+    work: impl FnOnce(&F::Instance, &F::State, &Given, &mut Console) -> Result<Exit>,
 ) -> Result<Exit> {
-    let (input, options) = load(matches, console, Verb::Study)?;
+    let (input, given) = load(matches, console, Takes::STUDY)?;
     let puzzle = input.single()?;
     let state = input::named_state(matches, puzzle)?;
     let Some((instance, from)) = quadrille::typed::<F>(state.as_ref().unwrap_or(&puzzle.start)) else {
@@ -89,7 +95,13 @@ fn study<F: Family>(
         ))
         .into());
     };
-    work(instance, from, &options, console)
+    work(instance, from, &given, console)
+}
+
+/// The path that a study goes along.
+fn along(given: &Given, size: Size) -> Result<Path> {
+    let settings = SolveSettings::read(given)?;
+    Ok(Path::chosen(settings.path.as_ref(), size)?)
 }
 
 /// One puzzle that a verb is asked about.
@@ -97,7 +109,7 @@ struct Asked<'a> {
     /// What tells it from the others of its source, or the name that its source gives it.
     id: Option<&'a str>,
     puzzle: &'a Puzzle,
-    options: &'a Options,
+    given: &'a Given,
     /// When its time began to run.
     began: Instant,
     /// When the time of all puzzles together is over.
@@ -107,7 +119,8 @@ struct Asked<'a> {
 impl Asked<'_> {
     /// A run as the arguments describe it, with the time that is left for this puzzle; and what it may spend at most.
     fn run(&self, matches: &ArgMatches, solutions: Option<u64>) -> Result<(Run, Allowance)> {
-        let mut run = args::run(matches, self.options, solutions)?;
+        let settings = self.given.of(self.puzzle.family().settings(Concern::Search));
+        let mut run = args::run(matches, settings, solutions)?;
         let left = self.until.map(|until| until.saturating_duration_since(self.began));
         run.limits.time = run.limits.time.into_iter().chain(left).min();
         let allowance;
@@ -129,10 +142,10 @@ fn since_start(matches: &ArgMatches, console: &Console) -> Result<(Limits, Allow
 }
 
 /// Reads the input of a verb, within the time and the memory that it may spend.
-fn load(matches: &ArgMatches, console: &Console, verb: Verb) -> Result<(Input, Options)> {
+fn load(matches: &ArgMatches, console: &Console, takes: Takes) -> Result<(Input, Given)> {
     let (_, allowance) = since_start(matches, console)?;
     let matches = matches.clone();
-    Ok(console.work(allowance, move |_| input::load(&matches, verb))??)
+    Ok(console.work(allowance, move |_| input::load(&matches, takes))??)
 }
 
 /// Asks for an answer about every puzzle of the input and prints it; an error about one puzzle does not keep the
@@ -140,11 +153,11 @@ fn load(matches: &ArgMatches, console: &Console, verb: Verb) -> Result<(Input, O
 fn each_puzzle(
     matches: &ArgMatches,
     console: &mut Console,
-    verb: Verb,
+    line: &Line,
     mut answer: impl FnMut(&Asked<'_>, &Console) -> Result<Said>,
 ) -> Result<Exit> {
-    let (input, options) = load(matches, console, verb)?;
-    one_for_a_file(matches, &input)?;
+    let (input, given) = load(matches, console, line.takes)?;
+    one_for_a_file(matches, &input, line.takes, &given)?;
     let total = args::parsed(matches, "time-total", quantity::time)?;
     let mut exit = Exit::Done;
     for Entry { id, puzzle } in &input.puzzles {
@@ -159,9 +172,10 @@ fn each_puzzle(
         // Reading counts where there is one puzzle; where there are several, each has its time.
         let began = if input.several { Instant::now() } else { console.began };
         let until = total.and_then(|total| console.began.checked_add(total));
-        let asked = Asked { id, puzzle, options: &options, began, until };
+        let asked = Asked { id, puzzle, given: &given, began, until };
         let several = input.several && !console.json;
-        if several && verb != Verb::Count {
+        let is_count = line.name == count::LINE.name;
+        if several && !is_count {
             console.say(&heading(id, puzzle))?;
         }
         let answered = match total {
@@ -174,7 +188,7 @@ fn each_puzzle(
                 if console.json {
                     console.say(&format!("{}\n", said.fields.about(id, puzzle)))?;
                 } else {
-                    if let (true, Verb::Count, Some(id)) = (several, verb, id) {
+                    if let (true, true, Some(id)) = (several, is_count, id) {
                         console.say(&format!("{id}: "))?;
                     }
                     console.say(&said.text)?;
@@ -214,9 +228,12 @@ fn bad_puzzle(
 }
 
 /// Into one file goes one picture, or one search.
-fn one_for_a_file(matches: &ArgMatches, input: &Input) -> Result<()> {
+fn one_for_a_file(matches: &ArgMatches, input: &Input, takes: Takes, given: &Given) -> Result<()> {
     let (name, count) = (&input.name, input.puzzles.len());
-    if ["output", "resume"].iter().all(|file| args::text(matches, file).is_none()) || count < 2 {
+    let families = input.puzzles.iter().filter_map(|entry| Some(entry.puzzle.as_ref().ok()?.family()));
+    let is_saved = |line: &Setting| matches!(line.kind, Kind::SavedFile) && given.has(line.name);
+    let saved = families.flat_map(|family| takes.lines(family)).any(is_saved);
+    if (args::text(matches, "output").is_none() && !saved) || count < 2 {
         return Ok(());
     }
     Err(Diagnostic::new(format!("{name}: there are {count} puzzles in it"))

@@ -1,18 +1,18 @@
 //! `opening`: the beginnings of a search as a file of independent subtrees.
 
-use super::{Line, since_start, study};
+use super::{Line, along, since_start, study};
 use crate::args::{self, option, switch};
 use crate::console::Console;
 use crate::exit::{Exit, Result};
 use crate::files;
+use crate::takes::Takes;
 use clap::{ArgAction, ArgMatches, Command};
-use quadrille::{Cell, Diagnostic, Search, Stop, Verb, quantity};
-use quadrille_edge::corolla::{Shape, Zone};
-use quadrille_edge::opening::Openings;
-use quadrille_edge::solve::path::Path;
-use quadrille_edge::solve::plan::Plan;
-use quadrille_edge::solve::problem::Problem;
-use quadrille_edge::{Edge, Instance};
+use quadrille::edge::corolla::{Shape, Zone};
+use quadrille::edge::opening::Openings;
+use quadrille::edge::solve::plan::Plan;
+use quadrille::edge::solve::problem::Problem;
+use quadrille::edge::{Edge, Instance};
+use quadrille::{Cell, Diagnostic, Search, Stop, quantity};
 
 pub const LINE: Line = Line {
     name: "opening",
@@ -22,7 +22,7 @@ pub const LINE: Line = Line {
         "quadrille opening pieces.txt --corolla 0,0,2 --corolla 5,5,1 --sort --sample 100 -o openings.txt",
         "quadrille solve pieces.txt --opening openings.txt:1-100 --all --threads 2",
     ],
-    flags: Some(Verb::Study),
+    takes: Takes::STUDY,
     arguments,
     run,
 };
@@ -44,9 +44,9 @@ fn arguments(command: Command) -> Command {
 }
 
 fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
-    study::<Edge>(matches, console, |instance, from, options, console| {
+    study::<Edge>(matches, console, |instance, from, given, console| {
         let problem = Problem::from(instance, from);
-        let mut path = Path::from_options(options, instance.size())?;
+        let mut path = along(given, instance.size())?;
         let mut first: Vec<usize> = Vec::new();
         for text in matches.get_many::<String>("corolla").into_iter().flatten() {
             for cell in corolla_cells(text, instance)? {

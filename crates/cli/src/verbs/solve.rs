@@ -5,10 +5,13 @@ use crate::args::{self, option, switch};
 use crate::console::Console;
 use crate::exit::{Failure, Result};
 use crate::say::{self, Fields, Said};
+use crate::takes::Takes;
 use crate::work::{GivenUp, Worker};
 use crate::{files, input};
 use clap::{ArgMatches, Command};
-use quadrille::{Answer, Board, Counters, Flag, Look, Monitor, Outcome, Puzzle, Report, Run, Verb, search};
+use quadrille::{
+    Answer, Board, Concern, Counters, Look, Monitor, Outcome, Puzzle, Report, Run, Setting, search,
+};
 use serde_json::Value;
 use std::ops::ControlFlow;
 
@@ -24,10 +27,10 @@ pub const LINE: Line = Line {
         "quadrille solve eternity2.json --best --time 60s -o best.svg",
         "quadrille solve eternity2.json --best --resume run.json",
     ],
-    flags: Some(Verb::Solve),
+    takes: Takes::SOLVE.drawing().saving(),
     arguments,
     run: |matches, console| {
-        each_puzzle(matches, console, Verb::Solve, |asked, console| solve(matches, asked, console))
+        each_puzzle(matches, console, &LINE, |asked, console| solve(matches, asked, console))
     },
 };
 
@@ -41,12 +44,12 @@ fn arguments(command: Command) -> Command {
 }
 
 fn solve(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<Said> {
-    let Asked { puzzle, options, .. } = *asked;
+    let Asked { puzzle, given, .. } = *asked;
     let path = args::text(matches, "output");
     path.map(draw::check_name).transpose()?;
     let state = input::given_state(matches, puzzle)?;
     let board = state.as_ref().unwrap_or(&puzzle.start);
-    let look = Look::from_options(options)?;
+    let look = puzzle.family().look(given)?;
     let mut shown = Shown::new(asked, board, &look, args::on(matches, "all"), console);
     let answer = find(matches, asked, &mut shown)?;
     let unique = answer.unique().or(found_unique(matches, asked, board, &answer, console)?);
@@ -98,7 +101,7 @@ fn find(matches: &ArgMatches, asked: &Asked<'_>, shown: &mut Shown<'_>) -> Resul
     let Shown { from, console, .. } = *shown;
     let (run, allowance) = asked.run(matches, args::solutions(matches)?)?;
     let (method, monitor) = (run.method.clone(), Monitor::default());
-    checkpoint::install(&monitor, asked.options, matches, console)?;
+    checkpoint::install(&monitor, asked, matches, console)?;
     let board = from.clone();
     let work = move |worker: &Worker<_>| {
         let run = Run { monitor: worker.monitor.clone(), ..run };
@@ -143,8 +146,10 @@ fn found_unique(
     console: &Console,
 ) -> Result<Option<bool>> {
     // Settings of the search may leave out solutions: under them nothing can be found out in passing.
-    let set = |f: &Flag| f.is_of_search() && asked.options.text(f.name).is_some();
-    let limited = asked.puzzle.family().flags().iter().any(set);
+    let family = asked.puzzle.family();
+    let of_pictures = |name| family.settings(Concern::Draw).iter().any(|line| line.name == name);
+    let set = |line: &Setting| asked.given.has(line.name) && !of_pictures(line.name);
+    let limited = family.settings(Concern::Search).iter().any(set);
     if limited || answer.outcome != Outcome::Solved || answer.found != 1 {
         return Ok(None);
     }

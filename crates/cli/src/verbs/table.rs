@@ -5,8 +5,9 @@ use crate::args;
 use crate::console::Console;
 use crate::exit::{Exit, Result};
 use crate::say::Fields;
+use crate::takes::Takes;
 use clap::{Arg, ArgMatches, Command};
-use quadrille::{Distances, FAMILIES, Outcome, Run, Stop, Verb, quantity};
+use quadrille::{Distances, FAMILIES, Outcome, Run, Stop, quantity};
 use serde_json::Value;
 use std::time::Instant;
 
@@ -14,7 +15,7 @@ pub const LINE: Line = Line {
     name: "table",
     about: "Tabulate how far all positions of a board are from the goal",
     examples: &["quadrille table swap 4x3 --threads 2", "quadrille table swap 3x3 --wall r1c1-r1c2 --json"],
-    flags: Some(Verb::Table),
+    takes: Takes::PUZZLE,
     arguments,
     run,
 };
@@ -29,17 +30,17 @@ fn arguments(command: Command) -> Command {
 
 fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     let family = FAMILIES.find(args::text(matches, "for").unwrap_or_default())?;
-    let mut options = args::family_options(matches, Verb::Table);
-    args::check_flags(&options, family, Verb::Table)?;
-    let size = quantity::size(args::text(matches, "size").unwrap_or_default())?.to_string();
-    options.add("size", size.as_str());
-    let run = args::run(matches, &options, None)?;
+    let given = LINE.takes.given(matches)?;
+    LINE.takes.check(&given, family)?;
+    let size = quantity::size(args::text(matches, "size").unwrap_or_default())?;
     let (limits, allowance) = since_start(matches, console)?;
     let started = Instant::now();
-    let found = console.search(allowance, |monitor| family.distances(Run { limits, monitor, ..run }))?;
+    let found = console.search(allowance, |monitor| {
+        family.distances(size, &given, Run { limits, monitor, ..Run::default() })
+    })?;
     let seconds = started.elapsed().as_secs_f64();
     if console.json {
-        console.say(&format!("{}\n", object(family.name(), &size, &found, seconds)))?;
+        console.say(&format!("{}\n", object(family.name(), &size.to_string(), &found, seconds)))?;
     } else {
         console.say(&text(&found, seconds))?;
     }

@@ -3,7 +3,7 @@
 use super::Role;
 use crate::diagnostic::Diagnostic;
 use crate::grid::{Cell, Grid, Size};
-use crate::options::Options;
+use crate::settings::{Given, Setting, Words};
 
 /// How a board is drawn. Families take from it what they have: a board without pieces has no tray.
 ///
@@ -86,34 +86,66 @@ pub enum Strip {
     Together,
 }
 
-/// The words for [`Patterns`].
-const PATTERNS: &[(&str, Patterns)] =
-    &[("auto", Patterns::Auto), ("on", Patterns::On), ("off", Patterns::Off)];
-/// The words for [`Tray`].
-const TRAYS: &[(&str, Tray)] = &[
-    ("auto", Tray::Auto),
-    ("on", Tray::Shown),
-    ("off", Tray::Hidden),
-    ("fixed", Tray::Fixed),
-    ("below", Tray::FixedBelow),
-];
-/// The words for what is or is not.
-const SWITCH: &[(&str, bool)] = &[("on", true), ("off", false)];
+impl Words for Patterns {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("auto", Patterns::Auto), ("on", Patterns::On), ("off", Patterns::Off)];
+}
+
+impl Words for Tray {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        ("auto", Tray::Auto),
+        ("on", Tray::Shown),
+        ("off", Tray::Hidden),
+        ("fixed", Tray::Fixed),
+        ("below", Tray::FixedBelow),
+    ];
+}
+
+/// Whether something is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Marks {
+    On,
+    Off,
+}
+
+impl Words for Marks {
+    const WORDS: &'static [(&'static str, Self)] = &[("on", Marks::On), ("off", Marks::Off)];
+}
+
+/// The lines from which families take those that make a difference to their pictures.
+pub mod lines {
+    use super::{Marks, Patterns, Setting, Tray};
+
+    /// Where the pieces are that are not on the board.
+    pub const TRAY: Setting =
+        Setting::words::<Tray>("tray", "Where the pieces are that are not on the board");
+    /// No tray.
+    pub const NO_TRAY: Setting =
+        Setting::stands_for("no-tray", "tray", "off", "Leave the pieces out that are not on the board");
+    /// What breaks a rule.
+    pub const MARKS: Setting = Setting::words::<Marks>("marks", "Show broken rules: on or off");
+    /// Textures.
+    pub const PATTERNS: Setting =
+        Setting::words::<Patterns>("patterns", "Textures that tell the colours apart: on, off or auto");
+    /// A strip of boards.
+    pub const STEPS: Setting = Setting::switch("steps", "Draw the swaps as a strip of steps");
+    /// Why there is no solution.
+    pub const PROOF: Setting = Setting::switch("proof", "Show on the board why there is no solution");
+}
 
 impl Look {
-    /// The look that settings ask for: `tray`, `no-tray`, `patterns`, `marks`, `plain`, `steps` and `proof`.
-    pub fn from_options(options: &Options) -> Result<Look, Diagnostic> {
+    /// The look that settings ask for.
+    pub fn read(given: &Given) -> Result<Look, Diagnostic> {
         let standard = Look::default();
-        let together = options.text("minimise") == Some("depth");
-        let strip = if together { Strip::Together } else { Strip::Single };
-        let tray = word(options, "tray", TRAYS)?.unwrap_or(standard.tray);
+        let tray = given.value::<Option<Tray>>(&[lines::NO_TRAY], &lines::TRAY)?;
+        let marks = given.value::<Option<Marks>>(&[], &lines::MARKS)?;
+        let patterns = given.value::<Option<Patterns>>(&[], &lines::PATTERNS)?;
         Ok(Look {
-            marks: word(options, "marks", SWITCH)?.unwrap_or(standard.marks),
-            patterns: word(options, "patterns", PATTERNS)?.unwrap_or(standard.patterns),
-            tray: if options.is_on("no-tray") { Tray::Hidden } else { tray },
-            plain: options.is_on("plain"),
-            strip: options.is_on("steps").then_some(strip),
-            proof: options.is_on("proof"),
+            marks: marks.map_or(standard.marks, |marks| marks == Marks::On),
+            patterns: patterns.unwrap_or(standard.patterns),
+            tray: tray.unwrap_or(standard.tray),
+            strip: given.value::<bool>(&[], &lines::STEPS)?.then_some(Strip::Single),
+            proof: given.value(&[], &lines::PROOF)?,
             ..standard
         })
     }
@@ -148,29 +180,19 @@ impl Look {
     }
 }
 
-/// The value of a setting among the words that it may be.
-fn word<T: Copy>(options: &Options, name: &str, words: &[(&str, T)]) -> Result<Option<T>, Diagnostic> {
-    options.parsed(name, |text| {
-        words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value).ok_or_else(|| {
-            let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-            Diagnostic::new(format!("expected {}, found '{text}'", known.join(", ")))
-        })
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn settings_are_read_once() {
-        let look = |name: &str, value: &str| Look::from_options(&Options::default().with(name, value));
-        assert_eq!(Look::from_options(&Options::default()), Ok(Look::default()));
+        let look = |name: &str, value: &str| Look::read(&Given::default().with(name, value));
+        assert_eq!(Look::read(&Given::default()), Ok(Look::default()));
         assert_eq!(look("tray", "fixed").unwrap().tray, Tray::Fixed);
         assert_eq!(look("no-tray", "true").unwrap().tray, Tray::Hidden);
         assert!(!look("marks", "off").unwrap().marks);
         let error = look("patterns", "maybe").unwrap_err();
-        assert_eq!(error.message, "--patterns: expected auto, on, off, found 'maybe'");
+        assert_eq!(error.message, "--patterns: expected auto, on or off, found 'maybe'");
         let clean =
             Look { proof: true, ..Look::default() }.highlighted(Role::Accent, [Cell::new(1, 1)]).clean();
         assert!(clean.plain && clean.proof && clean.highlights.is_empty() && !clean.marks);

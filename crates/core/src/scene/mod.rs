@@ -4,7 +4,7 @@
 //! readers, and beside them the same board in characters for the terminal. A [`Theme`] turns roles into colours,
 //! so that dark mode and high contrast need no drawing code. [`svg`] and [`terminal`] write the two forms.
 
-mod look;
+pub mod look;
 pub mod svg;
 pub mod terminal;
 mod theme;

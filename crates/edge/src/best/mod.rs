@@ -22,6 +22,7 @@ pub mod repair;
 mod tests;
 
 use crate::Edge;
+use crate::SolveSettings;
 use crate::estimate::{Huge, theory};
 use crate::format;
 use crate::model::{Instance, State, contradicted, max_score, score};
@@ -29,7 +30,8 @@ use crate::solve::path::Path;
 use crate::solve::problem::Problem;
 use crate::solve::tree;
 use climb::Climb;
-use quadrille_core::{Diagnostic, Document, Found, Observer, Options, Report, Search, Source, Stop, Task};
+use quadrille_core::settings::SavedFile;
+use quadrille_core::{Diagnostic, Document, Found, Observer, Report, Search, Source, Stop, Task};
 use record::Record;
 use std::ops::ControlFlow;
 
@@ -49,17 +51,11 @@ pub fn solve<O: Observer>(
             format!("the clue {} belongs on {}: no board agrees with the state", clue.placed, clue.cell);
         return Ok(Report { note: Some(note), ..Report::complete() });
     }
-    let path = match task.options.text("path") {
-        Some(_) => Some(Path::from_options(task.options, problem.size())?),
-        None => None,
-    };
-    let seed = task.options.number("seed", 0, u64::MAX)?.unwrap_or(1);
-    let record = match task.options.bytes("resume") {
-        Some(bytes) => {
-            let name = task.options.text("resume").unwrap_or_default();
-            Record::read(&Source { name, bytes }, task.instance)?
-        }
-        None => Record::new(seed),
+    let SolveSettings { path, seed, resume, .. } = task.settings;
+    let path = path.as_ref().map(|path| Path::chosen(Some(path), problem.size())).transpose()?;
+    let record = match resume {
+        Some(SavedFile { name, bytes: Some(bytes) }) => Record::read(&Source { name, bytes }, task.instance)?,
+        _ => Record::new(seed.unwrap_or(1)),
     };
     search.monitor().keep(false, || record.write(task.instance));
     // One board is what this method looks for: where more are wanted, it says that they are not all.
@@ -114,13 +110,13 @@ fn within_reach<O: Observer>(
     let left = search.limits.nodes.map(|nodes| nodes / 2);
     let mut inner = search.inner(left, Some(1));
     inner.limits.time = Some(std::time::Duration::from_secs_f64(time));
-    let options = Options::default();
+    let settings = SolveSettings::default();
     let mut any = false;
     let mut noting = |state: State| {
         any = true;
         found(state)
     };
-    let report = tree::solve(&Task { options: &options, ..*task }, &mut inner, &mut noting)?;
+    let report = tree::solve(&Task { settings: &settings, ..*task }, &mut inner, &mut noting)?;
     search.counters.add(&inner.counters);
     // What was handed over is not looked for again.
     let ended = any || matches!(report.stop, Some(Stop::Solutions | Stop::Stuck | Stop::Cancelled));

@@ -4,12 +4,13 @@ use super::course::Course;
 use super::record::Record;
 use super::repair;
 use crate::Edge;
+use crate::SolveSettings;
 use crate::model::{self, Clue, Instance, Move, State, max_score, score};
 use crate::solve::problem::Problem;
 use crate::solve::tests::puzzle;
 use proptest::prelude::*;
 use quadrille_core::{
-    Cell, Family, Limits, Monitor, Options, Outcome, Random, Search, Size, Source, Task, family,
+    Cell, Given, Limits, Monitor, Outcome, Random, Rules, Search, Size, Source, Task, Text, family,
 };
 
 /// A random puzzle, perhaps with clues that lie anywhere: they may contradict each other.
@@ -28,9 +29,10 @@ fn random_puzzle(seed: u64, framed: bool, clues: usize) -> Instance {
     instance
 }
 
-fn best(instance: &Instance, limits: Limits, options: &Options) -> quadrille_core::Answer<State> {
+fn best(instance: &Instance, limits: Limits, options: &Given) -> quadrille_core::Answer<State> {
     let start = Edge::start(instance);
-    let task = Task { instance, from: &start, options };
+    let settings: SolveSettings = quadrille_core::Settings::read(options).unwrap();
+    let task = Task { instance, from: &start, settings: &settings };
     let method = family::find_method::<Edge>(Some("best")).unwrap();
     family::solve(&task, method, limits, Monitor::default(), None).unwrap()
 }
@@ -156,7 +158,7 @@ fn small_boards_become_perfect() {
     for seed in 0..20 {
         let mut random = Random::new(seed);
         let instance = puzzle(4, 4, 4, true, false, &mut random);
-        let answer = best(&instance, Limits::default(), &Options::default());
+        let answer = best(&instance, Limits::default(), &Given::default());
         assert_eq!(answer.outcome, Outcome::Solved);
         assert!(Edge::status(&instance, &answer.solutions[0]).solved());
     }
@@ -167,7 +169,7 @@ fn a_limit_leaves_the_best_board() {
     let mut random = Random::new(7);
     let instance = puzzle(10, 10, 12, true, true, &mut random);
     let limits = Limits { nodes: Some(300_000), ..Limits::default() };
-    let answer = best(&instance, limits, &Options::default());
+    let answer = best(&instance, limits, &Given::default());
     assert_eq!(answer.outcome, Outcome::Limit);
     let state = answer.report.best.unwrap();
     assert_full(&instance, &state);
@@ -182,11 +184,11 @@ fn boards_that_cannot_be_filled_are_told() {
     let inner = instance.pieces().iter().copied().filter(|piece| piece.greys() == 0);
     let all: Vec<_> = inner.cycle().take(16).collect();
     let instance = Instance::new(Size::new(4, 4), all).unwrap();
-    let answer = best(&instance, Limits::default(), &Options::default());
+    let answer = best(&instance, Limits::default(), &Given::default());
     assert_eq!((answer.outcome, answer.report.best), (Outcome::Limit, None));
     assert!(answer.report.note.unwrap().contains("the rim needs pieces"));
     let few = Instance::new(Size::new(3, 3), instance.pieces()[..4].to_vec()).unwrap();
-    let answer = best(&few, Limits::default(), &Options::default());
+    let answer = best(&few, Limits::default(), &Given::default());
     assert_eq!(answer.report.note.unwrap(), "4 pieces cannot fill 9 cells");
 }
 
@@ -194,20 +196,20 @@ fn boards_that_cannot_be_filled_are_told() {
 fn clues_that_contradict_each_other_are_an_end_too() {
     let mut random = Random::new(3);
     let instance = puzzle(4, 4, 4, true, false, &mut random);
-    let answer = best(&instance, Limits::default(), &Options::default());
+    let answer = best(&instance, Limits::default(), &Given::default());
     let solution = &answer.solutions[0];
     let mut places: Vec<_> = solution.placed().map(|(cell, placed)| Clue { cell, placed }).collect();
     // Two inner pieces change places.
     let inner: Vec<usize> = (0..16).filter(|n| [5, 6].contains(n)).collect();
     (places[inner[0]].placed, places[inner[1]].placed) = (places[inner[1]].placed, places[inner[0]].placed);
     let full = instance.clone().with_clues(places.clone()).unwrap();
-    let answer = best(&full, Limits::default(), &Options::default());
+    let answer = best(&full, Limits::default(), &Given::default());
     let broken = max_score(&full) - score(&full, &answer.report.best.unwrap());
     assert!(broken > 0 && answer.outcome == Outcome::Limit);
     // All but the corners: broken joints among clues cannot be repaired, and a limit of nodes is reached.
     places.retain(|clue| instance.piece(clue.placed.piece).greys() < 2);
     let most = instance.with_clues(places).unwrap();
-    let answer = best(&most, Limits { nodes: Some(2000), ..Limits::default() }, &Options::default());
+    let answer = best(&most, Limits { nodes: Some(2000), ..Limits::default() }, &Given::default());
     assert_eq!(answer.outcome, Outcome::Limit);
     assert_full(&most, &answer.report.best.unwrap());
 }
@@ -222,7 +224,7 @@ fn runs_are_kept_and_taken_up_again() {
     let start = Edge::start(&instance);
     let method = family::find_method::<Edge>(Some("best")).unwrap();
     let limits = Limits { nodes: Some(100_000), ..Limits::default() };
-    let task = Task { instance: &instance, from: &start, options: &Options::default() };
+    let task = Task { instance: &instance, from: &start, settings: &SolveSettings::default() };
     let answer = family::solve(&task, method, limits.clone(), monitor, None).unwrap();
     let kept: Vec<String> = told.try_iter().collect();
     let text = kept.last().unwrap();
@@ -234,7 +236,7 @@ fn runs_are_kept_and_taken_up_again() {
     let check = Edge::read_state(&instance, &Source::new("run.json", text)).unwrap();
     assert_eq!(Some(check), record.best);
 
-    let mut options = Options::default().with("resume", "run.json");
+    let mut options = Given::default().with("resume", "run.json");
     options.attach("resume", text.clone().into_bytes());
     let again = best(&instance, limits, &options);
     let points = |state: &Option<State>| score(&instance, state.as_ref().unwrap());

@@ -3,7 +3,7 @@ use crate::model::{self, Colour, Instance, Piece, Placed, Side};
 use crate::solve::path::NAMES;
 use crate::solve::tests::{puzzle, puzzles, solve};
 use proptest::prelude::*;
-use quadrille_core::{Limits, Options, Outcome, Random, Size, Stop};
+use quadrille_core::{Given, Limits, Outcome, Random, Size, Stop};
 
 fn along(instance: &Instance, path: &str, effort: &Effort) -> Estimate {
     let from = model::start(instance);
@@ -30,7 +30,7 @@ proptest! {
         path in prop::sample::select(NAMES.to_vec()),
     ) {
         let limits = Limits { nodes: Some(20_000), ..Limits::none() };
-        let answer = solve(&instance, "path", &Options::default().with("path", path), limits);
+        let answer = solve(&instance, "path", &Given::default().with("path", path), limits);
         let hopeless = Problem::from(&instance, &model::start(&instance)).obstacle().is_some();
         if answer.outcome == Outcome::Limit || hopeless {
             return Ok(());
@@ -169,7 +169,7 @@ fn spare_pieces_and_missing_ones_are_understood() {
 fn clues_are_on_the_board_from_the_beginning() {
     let mut random = Random::new(4);
     let whole = puzzle(3, 3, 4, true, false, &mut random);
-    let solution = solve(&whole, "path", &Options::default(), Limits::default()).solutions.remove(0);
+    let solution = solve(&whole, "path", &Given::default(), Limits::default()).solutions.remove(0);
     for clues in [2, 8, 9] {
         let clue = |(cell, placed)| model::Clue { cell, placed };
         let instance = whole.clone().with_clues(solution.placed().map(clue).take(clues)).unwrap();

@@ -18,12 +18,13 @@ mod rules;
 mod tests;
 
 use crate::Edge;
+use crate::SolveSettings;
 use crate::model::{Clue, Instance, Move, State, start, status};
 use crate::solve::problem::Problem;
 use crate::solve::{METHODS, census};
 use domains::Domains;
 use quadrille_core::{
-    Answer, Cell, Hint, HintAnswer, Limits, Options, Outcome, Search, Stop, Task, ViolationKind, family,
+    Answer, Cell, Hint, HintAnswer, Limits, Outcome, Search, Stop, Task, ViolationKind, family,
 };
 use rules::{Deduced, deduce};
 
@@ -111,8 +112,8 @@ fn broken_rule(instance: &Instance, state: &State, broken: &quadrille_core::Viol
 
 /// Up to so many solutions from a position; fewer only if there are no more.
 fn solve(instance: &Instance, from: &State, most: u64, search: &mut Search) -> Result<Answer<State>, Stop> {
-    let options = Options::default();
-    let task = Task::<Edge> { instance, from, options: &options };
+    let settings = SolveSettings::default();
+    let task = Task::<Edge> { instance, from, settings: &settings };
     let limits = Limits { time: search.time_left(), ..search.limits.clone() }.solutions(most);
     let answer = family::solve(&task, &METHODS[0], limits, search.monitor().clone(), None);
     let answer = answer.map_err(|_| Stop::Stuck)?;

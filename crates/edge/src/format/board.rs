@@ -24,9 +24,10 @@ use super::tiles::Tiles;
 use super::words::{comment, placed, quoted};
 use super::{dimacs, e2pieces, jsonl};
 use crate::Edge;
+use crate::PuzzleSettings;
 use crate::model::{Instance, Placed, State, Turn, parse_placed};
 use quadrille_core::json::torn;
-use quadrille_core::{Cell, Diagnostic, Document, Grid, Options, Source};
+use quadrille_core::{Cell, Diagnostic, Document, Grid, Source};
 use serde_json::Value;
 
 const EXAMPLE: &str = "a cell is a piece and its quarter turns clockwise, such as 17:2, or - if it is empty";
@@ -70,7 +71,8 @@ pub fn read_state(instance: &Instance, source: &Source<'_>) -> Result<State, Dia
     }
     if all.clone().any(e2pieces::is_board) {
         let read = e2pieces::FORMAT.read.expect("this format can be read");
-        let documents = read(source, &Options::default().with("size", instance.size().to_string()))?;
+        let documents =
+            read(source, &PuzzleSettings { size: Some(instance.size()), ..PuzzleSettings::default() })?;
         return of_document(instance, &documents[0]).map_err(|e| placed(source, text, e));
     }
     let lines: Vec<&str> = all.filter(|l| comment(l).is_none() && puz::comment(l).is_none()).collect();

@@ -11,8 +11,9 @@
 use super::words::{Documents, head_lines, placed, quoted};
 use super::{hints, pieces};
 use crate::Edge;
+use crate::PuzzleSettings;
 use crate::model::{Colour, Piece};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
 use rustc_hash::FxHashMap;
 
 /// The line of the table.
@@ -62,7 +63,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let lines: Vec<&str> = source.text()?.lines().map(str::trim).filter(|l| !l.is_empty()).collect();
     let binary = |line: &&&str| words(line).is_some_and(|w| is_binary(w, w[0].len()) && !w[0].is_empty());
     let skipped = usize::from(!lines.is_empty() && !lines.iter().take(1).any(|l| binary(&l)));
@@ -95,8 +96,8 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
     let colour = |word: &str| numbers.get(word).map_or(Colour::GREY, |number| Colour(*number));
     let all: Vec<Piece> = rows.iter().map(|row| Piece(row.map(colour))).collect();
     let help = "say --size 12x6 for 12 columns and 6 rows";
-    let size = pieces::size_for(all.len(), options, help).map_err(|e| placed(source, first, e))?;
-    let instance = hints::attached(pieces::board(source, first, size, all)?, options)?;
+    let size = pieces::size_for(all.len(), settings, help).map_err(|e| placed(source, first, e))?;
+    let instance = hints::attached(pieces::board(source, first, size, all)?, settings)?;
     let mut document = Document::new(instance);
     document
         .remarks

@@ -26,8 +26,9 @@
 use super::words::{Documents, Holds, comment, head_lines, number, numbers, placed};
 use super::{board, hints, pieces};
 use crate::Edge;
+use crate::PuzzleSettings;
 use crate::model::{Piece, State};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Size, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Size, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Edge> = Format {
@@ -163,7 +164,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let lines = Lines::sort(source, text)?;
     let Some(first) = lines.pieces.first().copied() else {
@@ -172,10 +173,10 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
     let all = lines.read_pieces(source)?;
     let size = match lines.header {
         Some([line, rows, cols]) => pieces::read_size(source, line, [rows, cols])?,
-        None => pieces::size_for(all.len(), options, HELP).map_err(|e| placed(source, first, e))?,
+        None => pieces::size_for(all.len(), settings, HELP).map_err(|e| placed(source, first, e))?,
     };
     let instance = pieces::board(source, first, size, all)?.with_frame(!lines.bare);
-    let instance = hints::attached(hints::add(source, &instance, &lines.hints)?, options)?;
+    let instance = hints::attached(hints::add(source, &instance, &lines.hints)?, settings)?;
     let mut document = Document::new(instance);
     lines.comments.iter().for_each(|said| document.keep_fact(said));
     for ((_, field), rows) in BOARDS.iter().zip(lines.boards) {

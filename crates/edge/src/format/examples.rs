@@ -3,8 +3,10 @@
 use super::board::{read_state, write_state};
 use super::tests::{format, looks, read, recognised, write};
 use crate::Edge;
+use crate::PuzzleSettings;
 use crate::model::{Clue, Instance, Piece, Placed, State, status};
-use quadrille_core::{Cell, Document, Options, Size, Source};
+use quadrille_core::{Cell, Document, Size, Source};
+use quadrille_core::{Given, Settings};
 
 const REPORT: &str = "2\n4\n1\n1 1 1 1\n0 1 4 0\n0 0 2 1\n4 3 0 0\n2 0 0 3\n";
 const PIECES: &str = "0 1 4 0\n0 0 2 1\n4 3 0 0\n2 0 0 3\n";
@@ -21,8 +23,9 @@ fn tiny() -> Instance {
     one("report", REPORT).instance
 }
 
-fn with_options(name: &str, text: &str, options: &Options) -> Result<Instance, String> {
-    let documents = (format(name).read.unwrap())(&Source::new("test", text), options);
+fn with_options(name: &str, text: &str, options: &Given) -> Result<Instance, String> {
+    let settings = PuzzleSettings::read(options).map_err(|e| e.to_string())?;
+    let documents = (format(name).read.unwrap())(&Source::new("test", text), &settings);
     documents.map(|mut all| all.remove(0).instance).map_err(|e| e.message)
 }
 
@@ -86,16 +89,14 @@ fn pieces_say_more_below() {
     );
     assert_eq!(write(format("e2pieces"), &[document]).unwrap(), text);
     assert_eq!(recognised(&text), ["e2pieces"]);
-    let mut options = Options::default().with("hints", "hints.txt");
+    let mut options = Given::default().with("hints", "hints.txt");
     options.attach("hints", b"# piece column row turns\n3 1 2 0\n".to_vec());
     assert_eq!(with_options("e2pieces", PIECES, &options), Ok(hinted.clone()));
     assert_eq!(with_options("report", REPORT, &options), Ok(hinted));
-    let row = Options::default().with("size", "4x1");
+    let row = Given::default().with("size", "4x1");
     assert_eq!(with_options("e2pieces", PIECES, &row).map(|i| i.size()), Ok(Size::new(1, 4)));
-    let odd = Options::default().with("size", "4");
-    assert!(
-        with_options("e2pieces", PIECES, &odd).unwrap_err().contains("--size: expected a size such as 12x6")
-    );
+    let odd = Given::default().with("size", "4");
+    assert!(with_options("e2pieces", PIECES, &odd).unwrap_err().contains("--size: '4' is not a size"));
     refuses(
         "e2pieces",
         &[

@@ -13,8 +13,9 @@
 //! They follow the pieces in a file of [pieces](super::e2pieces), or come in a file of their own by the flag `--hints`.
 
 use super::words::{comment, number, placed, quoted};
+use crate::PuzzleSettings;
 use crate::model::{Clue, Instance, Move, Placed};
-use quadrille_core::{Cell, Diagnostic, Options, Source};
+use quadrille_core::{Cell, Diagnostic, Source};
 
 /// What is said about a line that is none.
 pub const EXAMPLE: &str = "a hint is a piece, its column, its row, all counted from 1, and its quarter turns \
@@ -77,9 +78,9 @@ pub fn add(source: &Source<'_>, instance: &Instance, lines: &[&str]) -> Result<I
 }
 
 /// The puzzle with the clues of the file that the flag `--hints` names.
-pub fn attached(instance: Instance, options: &Options) -> Result<Instance, Diagnostic> {
-    let Some(bytes) = options.bytes("hints") else { return Ok(instance) };
-    let source = &Source::new(options.text("hints").unwrap_or("hints"), bytes);
+pub fn attached(instance: Instance, settings: &PuzzleSettings) -> Result<Instance, Diagnostic> {
+    let Some(file) = &settings.hints else { return Ok(instance) };
+    let source = &Source::new(&file.name, &file.bytes);
     let lines = source.text()?.lines().map(str::trim);
     let lines: Vec<&str> = lines.filter(|l| !l.is_empty() && comment(l).is_none()).collect();
     add(source, &instance, &lines)

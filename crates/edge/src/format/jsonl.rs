@@ -17,9 +17,10 @@ use super::params::Params;
 use super::tiles::Tiles;
 use super::words::{Documents, Holds, one_line, placed, quoted};
 use crate::Edge;
+use crate::PuzzleSettings;
 use crate::model::{Instance, State, status};
 use quadrille_core::json::{objects, text_of, unexpected};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
 use serde_json::{Map, Value};
 
 /// The line of the table.
@@ -71,7 +72,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let mut documents = Documents::new();
     objects(source, EXAMPLE, |first, object| {
         documents.push(read_one(object).map_err(|e| placed(source, first, named(object, e)))?);

@@ -18,8 +18,9 @@ use super::letters;
 use super::params::{DIGITS, FIXED, Params, escaped, has_board, unescaped};
 use super::words::{Documents, Holds, one_line, placed};
 use crate::Edge;
+use crate::PuzzleSettings;
 use crate::model::{Clue, Instance, State};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Size, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Size, Source};
 
 /// The line of the table for the viewer.
 pub const VIEWER: Format<Edge> = Format {
@@ -62,7 +63,7 @@ fn sniff(source: &Source<'_>, dev: bool) -> Confidence {
     }
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let lines = source.text()?.lines().map(str::trim).filter(|l| !l.is_empty());
     // A line may begin with the mark of a fragment, and then it is no comment.
     let lines = lines.filter(|l| has_board(l) || !l.starts_with('#'));

@@ -2,8 +2,9 @@
 //! size.
 
 use super::words::{number, placed, quoted};
+use crate::PuzzleSettings;
 use crate::model::{Colour, Instance, Piece, check_size};
-use quadrille_core::{Diagnostic, Options, Size, Source};
+use quadrille_core::{Diagnostic, Size, Source};
 
 /// What is said about a line that is none.
 pub const EXAMPLE: &str =
@@ -54,16 +55,11 @@ pub fn root(cells: usize) -> Option<usize> {
 }
 
 /// The board that so many pieces fill: as the flag `--size` says, otherwise a square.
-pub fn size_for(pieces: usize, options: &Options, help: &str) -> Result<Size, Diagnostic> {
-    let given = options.parsed("size", |text| {
-        let sides = text.split_once(['x', 'X']).and_then(|(w, h)| Some((number(w)?, number(h)?)));
-        let (width, height) = sides.ok_or_else(|| {
-            Diagnostic::new(format!("expected a size such as 12x6, found {}", quoted(text)))
-        })?;
-        check_size(height, width)?;
-        Ok(Size::new(height, width))
-    })?;
-    match (given, root(pieces)) {
+pub fn size_for(pieces: usize, settings: &PuzzleSettings, help: &str) -> Result<Size, Diagnostic> {
+    if let Some(Size { rows, cols }) = settings.size {
+        check_size(rows, cols).map_err(|error| error.in_setting("--size"))?;
+    }
+    match (settings.size, root(pieces)) {
         (Some(size), _) => Ok(size),
         (None, Some(side)) => Ok(Size::new(side, side)),
         (None, None) => Err(Diagnostic::new(format!(

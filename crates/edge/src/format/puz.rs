@@ -14,7 +14,8 @@
 use super::words::{Documents, head_lines, number, numbers, one_line, quoted};
 use super::{hints, pieces};
 use crate::Edge;
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
+use crate::PuzzleSettings;
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Edge> = Format {
@@ -55,7 +56,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let (mut first, mut all, mut said) = (None, Vec::new(), Vec::new());
     for line in source.text()?.lines().map(str::trim).filter(|l| !l.is_empty()) {
         if let Some(comment) = comment(line) {
@@ -83,7 +84,7 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
     if wanted != found {
         return Err(source.error(line, format!("a board of {size} has {wanted} pieces, found {found}")));
     }
-    let instance = hints::attached(pieces::board(source, line, size, all)?, options)?;
+    let instance = hints::attached(pieces::board(source, line, size, all)?, settings)?;
     let mut document = Document::new(instance);
     document.remarks = said;
     Ok(vec![document])

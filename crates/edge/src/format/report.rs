@@ -18,7 +18,8 @@
 use super::words::{Documents, Holds, head_lines, number, numbers, quoted};
 use super::{hints, pieces};
 use crate::Edge;
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
+use crate::PuzzleSettings;
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Edge> = Format {
@@ -47,7 +48,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let mut lines = text.lines().map(str::trim).filter(|l| !l.is_empty());
     let mut next = |what: &str| {
@@ -81,7 +82,7 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
         let what = format!("expected {} pieces for a board of {size}, found another line", size.area());
         return Err(source.error(line, what));
     }
-    let instance = hints::attached(pieces::board(source, side, size, all)?, options)?;
+    let instance = hints::attached(pieces::board(source, side, size, all)?, settings)?;
     let largest = instance.colours() as u64 - 1;
     let mut document = Document::new(instance);
     if largest != colours {

@@ -2,9 +2,11 @@
 
 use super::{FORMATS, board, id, json};
 use crate::Edge;
+use crate::PuzzleSettings;
 use crate::model::{Clue, Instance, Piece, Placed, State, status};
 use proptest::prelude::*;
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Grid, Options, Random, Size, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Grid, Random, Size, Source};
+use quadrille_core::{Given, Settings};
 
 pub fn format(name: &str) -> &'static Format<Edge> {
     FORMATS.iter().find(|f| f.name == name).unwrap()
@@ -12,7 +14,7 @@ pub fn format(name: &str) -> &'static Format<Edge> {
 
 pub fn read(format: &Format<Edge>, text: &str) -> Result<Vec<Document<Edge>>, Diagnostic> {
     let read = format.read.ok_or_else(|| Diagnostic::new("this can only be written"))?;
-    read(&Source::new("test", text), &Options::default())
+    read(&Source::new("test", text), &PuzzleSettings::default())
 }
 
 pub fn write(format: &Format<Edge>, documents: &[Document<Edge>]) -> Result<String, Diagnostic> {
@@ -232,12 +234,13 @@ fn swallow(bytes: &[u8]) {
     let instance = tiny();
     let state = board::read_state(&instance, &source);
     state.map_or_else(|e| drop(e.to_string()), |s| drop(id::write_state(&instance, &s)));
-    let mut options = Options::default().with("size", String::from_utf8_lossy(bytes)).with("hints", "h");
+    let mut options = Given::default().with("size", String::from_utf8_lossy(bytes)).with("hints", "h");
     options.attach("hints", bytes.to_vec());
+    let settings = PuzzleSettings::read(&options).unwrap_or_default();
     for format in FORMATS.iter().filter(|f| f.read.is_some()) {
         let _ = (format.sniff)(&source);
-        (format.read.unwrap())(&source, &options).map_or_else(|e| drop(e.to_string()), drop);
-        match (format.read.unwrap())(&source, &Options::default()) {
+        (format.read.unwrap())(&source, &settings).map_or_else(|e| drop(e.to_string()), drop);
+        match (format.read.unwrap())(&source, &PuzzleSettings::default()) {
             Err(error) => drop(error.to_string()),
             Ok(documents) => {
                 let format = self::format("jsonl");

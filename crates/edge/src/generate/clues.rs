@@ -4,8 +4,9 @@
 //! Where one solution is asked for, another one is looked for; wherever it differs there is a place for a clue that
 //! excludes it.
 
-use super::settings::{Promise, Settings};
+use super::wanted::{Promise, Wanted};
 use crate::Edge;
+use crate::SolveSettings;
 use crate::corolla::rotate::rotated_cell;
 use crate::model::{Clue, Instance, PieceId, Placed, State, Turn, start};
 use crate::solve::METHODS;
@@ -62,7 +63,7 @@ pub struct Kept {
 pub fn keep(
     mut instance: Instance,
     solution: &State,
-    settings: &Settings,
+    settings: &Wanted,
     random: &mut Random,
     search: &mut Search,
 ) -> Result<Option<Kept>, Diagnostic> {
@@ -132,8 +133,9 @@ impl Question {
         search.check().map_err(stopped)?;
         let limits = Limits { time: search.time_left(), nodes: Some(PATIENCE), ..search.limits.clone() };
         let limits = limits.solutions(self.allowed.len() as u64 + 1);
-        let options = quadrille_core::Options::default();
-        let task = Task::<Edge> { instance: &self.searched, from: &start(&self.searched), options: &options };
+        let settings = SolveSettings::default();
+        let task =
+            Task::<Edge> { instance: &self.searched, from: &start(&self.searched), settings: &settings };
         let answer = family::solve(&task, &METHODS[0], limits, search.monitor().clone(), None)?;
         search.counters.nodes += answer.counters.nodes;
         let other = answer.solutions.into_iter().find(|found| !self.allowed.contains(found));

@@ -3,7 +3,7 @@
 //! Every colour is used equally often, as far as that goes. All pieces are to be different, and none may look the same
 //! after a turn: joints of pieces that break this law exchange their colours with others until none does.
 
-use super::settings::Settings;
+use super::wanted::Wanted;
 use crate::model::{Colour, Instance, Piece, Placed, Side, State, Turn, start};
 use quadrille_core::{Cell, Diagnostic, Grid, Random, Size, Stop};
 use rustc_hash::FxHashSet;
@@ -23,7 +23,7 @@ const PATIENCE: usize = 2000;
 
 impl Joints {
     /// Draws them.
-    pub fn draw(settings: &Settings, random: &mut Random) -> Result<Joints, Diagnostic> {
+    pub fn draw(settings: &Wanted, random: &mut Random) -> Result<Joints, Diagnostic> {
         let size = settings.size;
         settings.check_colours()?;
         let mut joints = Joints {

@@ -7,7 +7,7 @@
 mod clues;
 pub(crate) mod joints;
 mod law;
-pub mod settings;
+pub mod wanted;
 
 #[cfg(test)]
 mod gallery;
@@ -15,18 +15,18 @@ mod gallery;
 mod tests;
 
 use crate::Edge;
+use crate::GenerateSettings;
 use crate::model::describe;
 use joints::Joints;
-use quadrille_core::random::STREAM;
-use quadrille_core::{Diagnostic, Document, Options, Random, Search};
-use settings::{Promise, Settings};
+use quadrille_core::{Diagnostic, Document, Random, Search};
+use wanted::{Promise, Wanted};
 
 /// Boards to try where one solution is asked for and the number of clues is given.
 const TRIES: usize = 1000;
 
 /// Makes a puzzle.
-pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Edge>, Diagnostic> {
-    let settings = Settings::read(options)?;
+pub fn generate(settings: &GenerateSettings, search: &mut Search) -> Result<Document<Edge>, Diagnostic> {
+    let settings = Wanted::new(settings)?;
     let mut random = Random::new(settings.seed);
     for _ in 0..TRIES {
         let (instance, solution) = Joints::draw(&settings, &mut random)?.cut()?;
@@ -42,7 +42,6 @@ pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Edge>
         document.id = Some(format!("seed-{}", settings.seed));
         document.title =
             Some(format!("Edge matching {}, seed {}", describe(&document.instance), settings.seed));
-        document.remarks.push(format!("{} (stream {STREAM})", settings.command));
         document.remarks.extend(remark.map(str::to_owned));
         document.solution = Some(solution);
         return Ok(document);

@@ -1,15 +1,18 @@
 use super::generate;
 use crate::Edge;
+use crate::GenerateSettings;
 use crate::model::{Instance, max_score, score, start, status};
 use crate::solve::tests::solve;
 use proptest::prelude::*;
-use quadrille_core::{Document, Limits, Options, Outcome, Search};
+use quadrille_core::Settings;
+use quadrille_core::{Document, Given, Limits, Outcome, Search};
 use std::collections::HashSet;
 
 fn made(settings: &[(&str, &str)]) -> Document<Edge> {
-    let options =
-        settings.iter().fold(Options::default(), |options, (name, value)| options.with(name, *value));
-    generate(&options, &mut Search::new(Limits::none())).unwrap_or_else(|e| panic!("{settings:?}: {e}"))
+    let options = settings.iter().fold(Given::default(), |options, (name, value)| options.with(name, *value));
+    let made = GenerateSettings::read(&options)
+        .and_then(|settings| generate(&settings, &mut Search::new(Limits::none())));
+    made.unwrap_or_else(|e| panic!("{settings:?}: {e}"))
 }
 
 fn lawful(instance: &Instance) {
@@ -42,7 +45,7 @@ fn one_solution_is_one() {
             settings.push(("inner-colors", "6"));
         }
         let document = made(&settings);
-        let all = solve(&document.instance, "path", &Options::default(), Limits::none());
+        let all = solve(&document.instance, "path", &Given::default(), Limits::none());
         assert_eq!((all.outcome, all.solutions.len()), (Outcome::Solved, 1), "{size}");
         assert!(all.solutions.contains(document.solution.as_ref().unwrap()));
     }
@@ -58,8 +61,10 @@ fn what_cannot_be_made_is_refused() {
         (vec![("unique", "true"), ("unique-up-to-turns", "true")], "exclude each other"),
         (vec![("frame-colors", "3"), ("no-frame", "true")], "no frame"),
     ] {
-        let options = settings.iter().fold(Options::default(), |options, (n, v)| options.with(n, *v));
-        let error = generate(&options, &mut Search::new(Limits::none())).unwrap_err();
+        let options = settings.iter().fold(Given::default(), |options, (n, v)| options.with(n, *v));
+        let made = GenerateSettings::read(&options)
+            .and_then(|settings| generate(&settings, &mut Search::new(Limits::none())));
+        let error = made.unwrap_err();
         assert!(error.message.contains(word), "{error}");
     }
 }

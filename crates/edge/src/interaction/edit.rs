@@ -6,24 +6,21 @@
 //! lay. Pieces that lie on no cell of the solution are not cut from it, and go.
 
 use crate::Edge;
+use crate::GenerateSettings;
 use crate::draw::is_of;
 use crate::draw::paint::paint;
 use crate::generate::generate;
 use crate::generate::joints::Joints;
 use crate::model::{Clue, Colour, Instance, Side, State, status};
 use quadrille_core::{
-    Brush, Button, Cell, Diagnostic, Document, Gesture, Hand, Limits, Options, Search, Target,
+    Brush, Button, Cell, Diagnostic, Document, Gesture, Hand, Limits, Search, Size, Target,
 };
 
 /// A solved board of the size and the colours that are asked for, 4x4 unless they are.
-pub fn blank(options: &Options) -> Result<Document<Edge>, Diagnostic> {
-    let mut options = options.clone();
-    for (name, value) in [("size", "4x4"), ("seed", "1")] {
-        if options.text(name).is_none() {
-            options.add(name, value);
-        }
-    }
-    let made = generate(&options, &mut Search::new(Limits::default()))?;
+pub fn blank(settings: &GenerateSettings) -> Result<Document<Edge>, Diagnostic> {
+    let size = settings.size.or(Some(Size::new(4, 4)));
+    let settings = GenerateSettings { size, seed: settings.seed.max(1), ..settings.clone() };
+    let made = generate(&settings, &mut Search::new(Limits::default()))?;
     Ok(Document { solution: made.solution, ..Document::new(made.instance) })
 }
 

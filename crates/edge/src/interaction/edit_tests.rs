@@ -3,9 +3,11 @@
 use super::tests::WILD;
 use super::*;
 use crate::Edge;
+use crate::GenerateSettings;
 use crate::model::{Colour, Side};
 use proptest::prelude::*;
-use quadrille_core::{Document, Family, Options};
+use quadrille_core::Settings;
+use quadrille_core::{Document, Given, Rules, Text};
 
 fn does(document: &mut Document<Edge>, hand: &mut Hand, gestures: &[Gesture<'_>]) -> usize {
     let mut changes = 0;
@@ -35,9 +37,14 @@ fn stroke(cells: &[(usize, usize)]) -> Vec<Gesture<'static>> {
     gestures
 }
 
+/// A board to begin with.
+fn made(given: &Given) -> Result<Document<Edge>, quadrille_core::Diagnostic> {
+    blank(&GenerateSettings::read(given)?)
+}
+
 #[test]
 fn strokes_paint_the_joints_they_cross() {
-    let mut document = blank(&Options::default()).unwrap();
+    let mut document = made(&Given::default()).unwrap();
     assert_eq!(document.instance.size().to_string(), "4x4");
     let inks = inks(&document);
     let new = inks.len() - 1;
@@ -58,20 +65,20 @@ fn strokes_paint_the_joints_they_cross() {
 
 #[test]
 fn a_click_paints_a_whole_piece() {
-    let mut document = blank(&Options::default().with("size", "3x3")).unwrap();
+    let mut document = made(&Given::default().with("size", "3x3")).unwrap();
     let mut hand = Hand { brush: 0, ..Hand::default() };
     does(&mut document, &mut hand, &stroke(&[(1, 1)]));
     assert_eq!(sides(&document, 1, 1), [1; 4]);
     does(&mut document, &mut hand, &stroke(&[(0, 0)]));
     assert_eq!(sides(&document, 0, 0), [0, 1, 1, 0]);
-    let mut free = blank(&Options::default().with("size", "3x3").with("no-frame", "true")).unwrap();
+    let mut free = made(&Given::default().with("size", "3x3").with("no-frame", "true")).unwrap();
     does(&mut free, &mut hand, &stroke(&[(0, 0)]));
     assert_eq!(sides(&free, 0, 0), [1; 4]);
 }
 
 #[test]
 fn the_second_button_makes_clues_that_stay() {
-    let mut document = blank(&Options::default()).unwrap();
+    let mut document = made(&Given::default()).unwrap();
     let mut hand = Hand::default();
     let click = [Gesture::Press(at(1, 2), Button::Second), Gesture::Release(Some(at(1, 2)))];
     assert_eq!(does(&mut document, &mut hand, &click), 1);
@@ -89,7 +96,7 @@ fn the_second_button_makes_clues_that_stay() {
 
 #[test]
 fn inks_follow_the_colours() {
-    let mut document = blank(&Options::default().with("size", "2x2")).unwrap();
+    let mut document = made(&Given::default().with("size", "2x2")).unwrap();
     let count = inks(&document).len();
     let mut hand = Hand { brush: count - 1, ..Hand::default() };
     // All joints in the new colour: it is the only one in use, and the brush keeps it.
@@ -98,7 +105,7 @@ fn inks_follow_the_colours() {
     assert_eq!(used.iter().filter(|c| !c.is_grey() && c.0 as usize != count).count(), 0);
     assert_eq!((inks(&document).len(), hand.brush), (2, 0));
     for wrong in ["1x5", "0x0", "x"] {
-        assert!(blank(&Options::default().with("size", wrong)).is_err(), "{wrong}");
+        assert!(made(&Given::default().with("size", wrong)).is_err(), "{wrong}");
     }
 }
 
@@ -110,8 +117,8 @@ proptest! {
         framed in any::<bool>(),
         gestures in prop::collection::vec((WILD.gesture(), proptest::option::of(0..9usize)), 1..60),
     ) {
-        let options = Options::default().with("size", "3x4").with("no-frame", (!framed).to_string());
-        let (mut document, mut hand) = (blank(&options).unwrap(), Hand::default());
+        let options = Given::default().with("size", "3x4").with("no-frame", (!framed).to_string());
+        let (mut document, mut hand) = (made(&options).unwrap(), Hand::default());
         for (gesture, brush) in gestures {
             hand.brush = brush.unwrap_or(hand.brush);
             let Ok(Some(new)) = edit(&document, &mut hand, &gesture) else { continue };

@@ -7,6 +7,7 @@
 //! of the other nothing is. What counting the pieces rules out is not searched at all.
 
 use super::{census, informed, tree};
+use crate::SolveSettings;
 use crate::model::State;
 use crate::{Edge, best};
 use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task};
@@ -15,9 +16,17 @@ use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task};
 const LOOK: u64 = 3000;
 const SHARE: f64 = 0.2;
 
-/// Settings that belong to one of the methods.
-const OF_PATH: [&str; 6] = ["path", "lanes", "opening", "endgame", "closures", "resume"];
-const OF_INFORMED: [&str; 3] = ["model", "variable", "value"];
+/// Whether something is set that belongs to the method `path`.
+fn asks_for_path(settings: &SolveSettings) -> bool {
+    let SolveSettings { path, lanes, opening, endgame, closures, resume, .. } = settings;
+    let numbers = [lanes, endgame, closures].iter().any(|number| number.is_some());
+    numbers || path.is_some() || opening.is_some() || resume.is_some()
+}
+
+/// Whether something is set that belongs to the method `informed`.
+fn asks_for_informed(settings: &SolveSettings) -> bool {
+    settings.model.is_some() || settings.variable.is_some() || settings.value.is_some()
+}
 
 /// The method `auto`.
 pub fn solve<O: Observer>(
@@ -25,19 +34,18 @@ pub fn solve<O: Observer>(
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
-    let given = |names: &[&str]| names.iter().any(|name| task.options.text(name).is_some());
-    if task.options.is_on("best") {
+    if task.settings.best {
         let report = best::solve(task, search, found)?;
         return Ok(Report { by: report.by.or(Some("best")), ..report });
     }
     if let Some(why) = census::obstacle(task.instance) {
         return Ok(Report { note: Some(why), ..Report::complete() });
     }
-    if given(&OF_INFORMED) {
+    if asks_for_informed(task.settings) {
         let report = informed::solve(task, search, found)?;
         return Ok(Report { by: Some("informed"), ..report });
     }
-    if search.limits.solutions == Some(1) && !given(&OF_PATH) && !O::ACTIVE {
+    if search.limits.solutions == Some(1) && !asks_for_path(task.settings) && !O::ACTIVE {
         let mut look = search.inner(Some(search.limits.nodes.unwrap_or(u64::MAX).min(LOOK)), Some(1));
         look.limits.time = look.limits.time.map(|time| time.mul_f64(SHARE));
         let report = informed::solve(task, &mut look, found)?;

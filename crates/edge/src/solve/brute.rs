@@ -25,9 +25,9 @@ pub fn solve<O: Observer>(
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
-    runs::refuse(task.options, "brute")?;
+    runs::refuse(task.settings, "brute")?;
     let problem = Problem::new(task);
-    let path = Path::from_options(task.options, problem.size())?;
+    let path = Path::chosen(task.settings.path.as_ref(), problem.size())?;
     if let Some(report) = problem.hopeless() {
         return Ok(report);
     }

@@ -27,7 +27,8 @@ use super::tree::{self, Take, Tree};
 use crate::runs::{self, Kind};
 use num_bigint::BigUint;
 use quadrille_core::json::unexpected;
-use quadrille_core::{Diagnostic, Found, Observer, Options, Search, Source, Stop, parallel};
+use quadrille_core::settings::SavedFile;
+use quadrille_core::{Diagnostic, Found, Observer, Search, Source, Stop, parallel};
 use serde_json::{Map, Value, json};
 use std::ops::ControlFlow;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -100,11 +101,10 @@ impl<'a> Kept<'a> {
         tree: &'a Tree<'a>,
         kind: Kind,
         slice: u64,
-        options: &Options,
+        run: &SavedFile,
         search: &mut Search<O>,
     ) -> Result<Result<Kept<'a>, Stop>, Diagnostic> {
-        let name = options.text("resume").unwrap_or_default();
-        let source = options.bytes("resume").map(|bytes| Source { name, bytes });
+        let source = run.bytes.as_deref().map(|bytes| Source { name: &run.name, bytes });
         let (order, instance) = (order(tree), tree.problem.instance);
         let read = |source| runs::read(source, kind, instance, |object| cut_of(object, tree, &order));
         let cut = source.as_ref().map(read).transpose()?;

@@ -156,7 +156,7 @@ pub fn solve<O: Observer>(
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
-    runs::refuse(task.options, "sat")?;
+    runs::refuse(task.settings, "sat")?;
     let problem = Problem::new(task);
     if let Some(report) = problem.hopeless() {
         return Ok(report);

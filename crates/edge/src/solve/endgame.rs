@@ -14,8 +14,9 @@ use super::path::Path;
 use super::plan::Plan;
 use super::problem::{LookId, Problem};
 use super::scan::Scan;
+use crate::SolveSettings;
 use crate::model::Side;
-use quadrille_core::{Cell, Diagnostic, Observer, Options, Random, Search, Stop};
+use quadrille_core::{Cell, Diagnostic, Observer, Random, Search, Stop};
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
@@ -49,28 +50,31 @@ pub fn gates<O: Observer>(
     problem: &Problem<'_>,
     plan: &Plan,
     path: &Path,
-    options: &Options,
+    settings: &SolveSettings,
     search: &mut Search<O>,
 ) -> Result<Result<Vec<Gate>, Stop>, Diagnostic> {
-    let most = plan.len() as u64;
+    let most = plan.len();
+    if let Some(cells) = settings.endgame.filter(|&cells| cells > most) {
+        return Err(Diagnostic::new(format!("--endgame: expected a number from 0 to {most}, found {cells}")));
+    }
     let mut gates = Vec::new();
-    if let Some(cells) = options.number("endgame", 0, most)?.filter(|cells| (1..most).contains(cells)) {
+    if let Some(cells) = settings.endgame.filter(|cells| (1..most).contains(cells)) {
         if problem.instance.pieces().len() > problem.size().area() {
             return Err(Diagnostic::new("--endgame: the set has more pieces than the board has cells")
                 .help("the last pieces are known only where all pieces are used"));
         }
-        match Closures::new(problem, plan, path, cells as usize, search) {
+        match Closures::new(problem, plan, path, cells, search) {
             Ok(closures) => {
-                gates.push(Gate { depth: plan.len() - cells as usize, test: Test::Closures(closures) });
+                gates.push(Gate { depth: plan.len() - cells, test: Test::Closures(closures) });
             }
             Err(stop) => return Ok(Err(stop)),
         }
     }
-    if let Some(radius) = options.number("closures", 0, 8)? {
+    if let Some(radius) = settings.closures {
         if problem.kinds.len() > 128 {
             return Err(Diagnostic::new("--closures: at most 128 different pieces are possible"));
         }
-        match corners(problem, plan, path, radius as usize, search) {
+        match corners(problem, plan, path, radius, search) {
             Ok(more) => gates.extend(more),
             Err(stop) => return Ok(Err(stop)),
         }

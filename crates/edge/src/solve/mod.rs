@@ -28,22 +28,13 @@ pub mod tree;
 pub(crate) mod tests;
 
 use crate::Edge;
-use quadrille_core::{Method, method};
+use quadrille_core::methods;
 
-/// The table of methods, the default first.
-pub const METHODS: &[Method<Edge>] = &[
-    method!("auto", "a short look by informed search, then brute force along a path", auto::solve),
-    method!("path", "brute force along a path (--path), pieces in the order of their numbers", tree::solve),
-    method!(
-        "informed",
-        "models that draw conclusions (--model), with a choice of cell (--variable) and of piece (--value)",
-        informed::solve
-    ),
-    method!(
-        "best",
-        "the full board with the highest score within the limits, by beams and repair",
-        crate::best::solve
-    ),
-    method!("sat", "clauses for a SAT solver", clauses::solve),
-    method!("brute", "the plain twin of path: every piece in every turn on every cell", brute::solve),
-];
+methods! { Edge:
+    "auto", "a short look by informed search, then brute force along a path", auto::solve;
+    "path", "brute force along a path (--path), pieces in the order of their numbers", tree::solve;
+    "informed", "models that draw conclusions (--model), with a choice of cell (--variable) and of piece (--value)", informed::solve;
+    "best", "the full board with the highest score within the limits, by beams and repair", crate::best::solve;
+    "sat", "clauses for a SAT solver", clauses::solve;
+    "brute", "the plain twin of path: every piece in every turn on every cell", brute::solve;
+}

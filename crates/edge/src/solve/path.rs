@@ -10,7 +10,8 @@
 //! | `quad-spiral` | four arms, one from each corner, each a step in turn, clockwise and inwards |
 
 use quadrille_core::diagnostic::quoted;
-use quadrille_core::{Cell, Diagnostic, Options, Size, Source};
+use quadrille_core::settings::{File, Value};
+use quadrille_core::{Cell, Diagnostic, Setting, Size, Source};
 
 /// The cells in the order in which they are filled, by their positions in row order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +77,47 @@ fn quad_spiral(size: Size) -> Vec<Cell> {
     rings(size).flat_map(in_turn).collect()
 }
 
+/// Which path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PathChoice {
+    /// One of the [`NAMES`].
+    Named(&'static str),
+    /// A file that names every cell once.
+    File(File),
+}
+
+impl Value for PathChoice {
+    fn read(_: &Setting, values: &[String], bytes: Option<&[u8]>) -> Result<Self, Diagnostic> {
+        let text = values.last().map_or("", String::as_str);
+        match (NAMES.iter().find(|name| **name == text), bytes) {
+            (Some(name), _) => Ok(PathChoice::Named(name)),
+            (None, Some(bytes)) => {
+                Ok(PathChoice::File(File { name: text.to_owned(), bytes: bytes.to_vec() }))
+            }
+            (None, None) => Err(unknown(text)),
+        }
+    }
+
+    fn write(&self) -> Vec<String> {
+        vec![match self {
+            PathChoice::Named(name) => (*name).to_owned(),
+            PathChoice::File(file) => file.name.clone(),
+        }]
+    }
+
+    fn bytes(&self) -> Option<&[u8]> {
+        match self {
+            PathChoice::Named(_) => None,
+            PathChoice::File(file) => Some(&file.bytes),
+        }
+    }
+}
+
+fn unknown(name: &str) -> Diagnostic {
+    Diagnostic::new(format!("{} is neither a path nor a file", quoted(name)))
+        .help(format!("choose one of {}, or a file that names every cell once", NAMES.join(", ")))
+}
+
 impl Path {
     /// The path with one of the [`NAMES`].
     pub fn named(name: &str, size: Size) -> Option<Path> {
@@ -94,16 +136,12 @@ impl Path {
         Path::named(name, size).expect("one of the names")
     }
 
-    /// The path that settings ask for, by name or as a file; without any the narrow one.
-    pub fn from_options(options: &Options, size: Size) -> Result<Path, Diagnostic> {
-        let Some(name) = options.text("path") else { return Ok(Path::narrow(size)) };
-        if let Some(path) = Path::named(name, size) {
-            return Ok(path);
-        }
-        match options.bytes("path") {
-            Some(bytes) => Path::read(&Source { name, bytes }, size),
-            None => Err(Diagnostic::new(format!("--path: {} is neither a path nor a file", quoted(name)))
-                .help(format!("choose one of {}, or a file that names every cell once", NAMES.join(", ")))),
+    /// The path that was chosen; the narrow one where none was.
+    pub fn chosen(choice: Option<&PathChoice>, size: Size) -> Result<Path, Diagnostic> {
+        match choice {
+            None => Ok(Path::narrow(size)),
+            Some(PathChoice::Named(name)) => Path::named(name, size).ok_or_else(|| unknown(name)),
+            Some(PathChoice::File(file)) => Path::read(&Source::new(&file.name, &file.bytes), size),
         }
     }
 
@@ -155,6 +193,8 @@ impl Path {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::SolveSettings;
+    use quadrille_core::{Given, Settings};
 
     fn order(name: &str, rows: usize, cols: usize) -> Vec<usize> {
         Path::named(name, Size::new(rows, cols)).unwrap().cells().collect()
@@ -184,15 +224,14 @@ mod tests {
     #[test]
     fn files_name_every_cell_once() {
         let read = |text: &str| {
-            let mut options = Options::default().with("path", "my.path");
-            options.attach("path", text.as_bytes().to_vec());
-            Path::from_options(&options, Size::new(2, 2)).map_err(|e| e.message)
+            let file = File { name: "my.path".to_owned(), bytes: text.as_bytes().to_vec() };
+            Path::chosen(Some(&PathChoice::File(file)), Size::new(2, 2)).map_err(|e| e.message)
         };
         assert_eq!(read("r2c2 r1c1 # the corners\n1 2"), Ok(Path(vec![3, 0, 1, 2])));
         assert_eq!(read("0 1 2 2").unwrap_err(), "my.path: '2' is there twice");
         assert_eq!(read("0 1 2").unwrap_err(), "my.path: r2c2 is missing from the path");
         assert_eq!(read("0 1 2 4").unwrap_err(), "my.path: '4' is no cell of a board of 2x2");
-        let unknown = Path::from_options(&Options::default().with("path", "zigzag"), Size::new(2, 2));
+        let unknown = SolveSettings::read(&Given::default().with("path", "zigzag"));
         assert!(unknown.unwrap_err().message.contains("neither a path nor a file"));
     }
 }

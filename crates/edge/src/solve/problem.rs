@@ -5,7 +5,6 @@
 //! or a player's pieces) is fixed. Which of several equal pieces lies where is decided when a solution is handed over.
 
 use crate::Edge;
-use crate::flags;
 use crate::model::{Instance, PieceId, Placed, Side, State, Turn, status};
 use quadrille_core::{Grid, Report, Size, Task};
 
@@ -58,9 +57,7 @@ pub struct Problem<'a> {
 impl<'a> Problem<'a> {
     /// The problem of a task.
     pub fn new(task: &Task<'a, Edge>) -> Self {
-        // A wrong word is refused before anything is searched.
-        let turns = flags::turn_order(task.options).unwrap_or(Turn::ALL);
-        Problem::in_order(task.instance, task.from, turns)
+        Problem::in_order(task.instance, task.from, task.settings.turn_order.turns())
     }
 
     /// The problem that is left when some pieces lie on the board.

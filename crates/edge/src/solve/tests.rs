@@ -3,11 +3,13 @@ use super::path::{NAMES, Path};
 use super::plan::Plan;
 use super::problem::Problem;
 use crate::Edge;
+use crate::SolveSettings;
 use crate::model::{self, Clue, Instance, Piece, Placed, State};
 use crate::opening::Openings;
 use proptest::prelude::*;
+use quadrille_core::Settings;
 use quadrille_core::{
-    Answer, Cell, Family, Grid, Limits, Monitor, Options, Outcome, Random, Search, Size, Source, Task, family,
+    Answer, Cell, Given, Grid, Limits, Monitor, Outcome, Random, Search, Size, Solve, Source, Task, family,
 };
 
 /// A random puzzle with few colours: cut from a random board, or, now and then, with sides changed so that it may have
@@ -48,9 +50,10 @@ pub fn puzzle(
     Instance::new(size, pieces).unwrap().with_frame(framed)
 }
 
-pub fn solve(instance: &Instance, method: &str, options: &Options, limits: Limits) -> Answer<State> {
+pub fn solve(instance: &Instance, method: &str, options: &Given, limits: Limits) -> Answer<State> {
     let from = model::start(instance);
-    let task = Task { instance, from: &from, options };
+    let settings = SolveSettings::read(options).unwrap();
+    let task = Task { instance, from: &from, settings: &settings };
     let method = family::find_method::<Edge>(Some(method)).unwrap();
     family::solve(&task, method, limits, Monitor::default(), None).unwrap()
 }
@@ -85,7 +88,7 @@ proptest! {
     /// The fast engine visits the nodes of the plain one in the same order, along every path.
     #[test]
     fn scan_does_what_brute_does(instance in puzzles(), path in prop::sample::select(NAMES.to_vec())) {
-        let options = Options::default().with("path", path);
+        let options = Given::default().with("path", path);
         let limits = Limits { nodes: Some(20_000), ..Limits::none() };
         let [slow, fast] = ["brute", "path"].map(|method| solve(&instance, method, &options, limits.clone()));
         prop_assert_eq!(fast.outcome, slow.outcome);
@@ -103,7 +106,7 @@ proptest! {
         (lanes, threads) in (2usize..9, 1usize..3),
         nodes in prop_oneof![Just(20_000), 0u64..200],
     ) {
-        let options = Options::default().with("path", path);
+        let options = Given::default().with("path", path);
         let limits = Limits { nodes: Some(nodes), ..Limits::none() };
         let slow = solve(&instance, "brute", &options, limits.clone());
         let options = options.with("lanes", lanes.to_string());
@@ -117,7 +120,8 @@ proptest! {
         prop_assert_eq!(sorted(&fast.solutions), sorted(&slow.solutions));
         prop_assert_eq!(fast.counters.nodes, slow.counters.nodes);
         let from = model::start(&instance);
-        let task = Task { instance: &instance, from: &from, options: &options };
+        let settings = SolveSettings::read(&options).unwrap();
+        let task = Task { instance: &instance, from: &from, settings: &settings };
         let mut search = Search::new(Limits { threads, ..Limits::none() });
         let count = Edge::count(&task, &mut search).unwrap();
         prop_assert_eq!(count.number, slow.solutions.len().into());
@@ -128,9 +132,9 @@ proptest! {
     #[test]
     fn clauses_have_the_solutions(instance in puzzles()) {
         let limits = Limits { nodes: Some(20_000), ..Limits::none() };
-        let brute = solve(&instance, "path", &Options::default(), limits);
+        let brute = solve(&instance, "path", &Given::default(), limits);
         if brute.outcome != Outcome::Limit && brute.solutions.len() < 300 {
-            let sat = solve(&instance, "sat", &Options::default(), Limits::none());
+            let sat = solve(&instance, "sat", &Given::default(), Limits::none());
             prop_assert_eq!(sorted(&sat.solutions), sorted(&brute.solutions));
         }
     }
@@ -142,7 +146,7 @@ proptest! {
         path in prop::sample::select(NAMES.to_vec()),
         (endgame, closures, threads) in (0u64..16, 0u64..4, 1usize..4),
     ) {
-        let plain = Options::default().with("path", path);
+        let plain = Given::default().with("path", path);
         let limits = Limits { nodes: Some(20_000), ..Limits::none() };
         let all = solve(&instance, "path", &plain, limits);
         if all.outcome == Outcome::Limit {
@@ -155,7 +159,8 @@ proptest! {
         let fewer = solve(&instance, "path", &gated, Limits { threads, ..Limits::none() });
         prop_assert_eq!(sorted(&fewer.solutions), sorted(&all.solutions));
         let from = model::start(&instance);
-        let task = Task { instance: &instance, from: &from, options: &gated };
+        let settings = SolveSettings::read(&gated).unwrap();
+        let task = Task { instance: &instance, from: &from, settings: &settings };
         let count = Edge::count(&task, &mut Search::new(Limits { threads, ..Limits::none() })).unwrap();
         prop_assert_eq!(count.number, all.solutions.len().into());
     }
@@ -167,7 +172,7 @@ proptest! {
         path in prop::sample::select(NAMES.to_vec()),
         (cells, threads, seed) in (0usize..8, 1usize..3, any::<u64>()),
     ) {
-        let options = Options::default().with("path", path);
+        let options = Given::default().with("path", path);
         let all = solve(&instance, "path", &options, Limits { nodes: Some(20_000), ..Limits::none() });
         let from = model::start(&instance);
         let problem = Problem::from(&instance, &from);
@@ -226,13 +231,13 @@ fn many_colours_take_little_memory() {
     let mut random = Random::new(5);
     let instance = puzzle(24, 24, 2000, true, false, &mut random);
     let from = model::start(&instance);
-    let solution = solve(&instance, "path", &Options::default(), Limits::default()).solutions.pop().unwrap();
+    let solution = solve(&instance, "path", &Given::default(), Limits::default()).solutions.pop().unwrap();
     let clues = solution.placed().filter(|_| random.chance(0.3)).map(|(cell, placed)| Clue { cell, placed });
     let clued = instance.clone().with_clues(clues.collect::<Vec<_>>()).unwrap();
     for (instance, path) in [(&instance, "spiral-in"), (&clued, "row"), (&clued, "quad-spiral")] {
         let plan = Plan::new(&Problem::from(instance, &from), &Path::named(path, instance.size()).unwrap());
         assert!(plan.lists.len() < 1 << 22, "{}", plan.lists.len());
-        let options = Options::default().with("path", path);
+        let options = Given::default().with("path", path);
         let answer =
             solve(instance, "path", &options, Limits { nodes: Some(1_000_000), ..Limits::default() });
         assert_eq!(answer.outcome, Outcome::Solved, "{path}");
@@ -250,8 +255,8 @@ proptest! {
         let instance = Instance::new(instance.size(), pieces).unwrap().with_frame(instance.framed());
         let from = model::start(&instance);
         if let Some(why) = super::census::obstacle(&instance) {
-            let options = Options::default();
-            let task = Task::<Edge> { instance: &instance, from: &from, options: &options };
+            let settings = SolveSettings::default();
+            let task = Task::<Edge> { instance: &instance, from: &from, settings: &settings };
             let method = family::find_method(Some("brute")).unwrap();
             let limits = Limits { nodes: Some(200_000), ..Limits::none() }.solutions(1);
             let answer = family::solve(&task, method, limits, Monitor::default(), None).unwrap();
@@ -286,7 +291,7 @@ fn both_orders_of_turns_find_the_same() {
     let mut moved = 0;
     for _ in 0..30 {
         let instance = puzzle(3, 3, 2, random.chance(0.5), false, random);
-        let order = |word: &str| Options::default().with("path", "spiral-out").with("turn-order", word);
+        let order = |word: &str| Given::default().with("path", "spiral-out").with("turn-order", word);
         let mut found = Vec::new();
         for word in ["clockwise", "anticlockwise"] {
             let [path, brute] =
@@ -300,7 +305,7 @@ fn both_orders_of_turns_find_the_same() {
         moved += usize::from(found[0].2 != found[1].2);
     }
     assert!(moved > 0, "the first solution never moved");
-    let wrong = Options::default().with("turn-order", "backwards");
-    let refused = Edge::under(&puzzle(2, 2, 2, true, false, random), &wrong).unwrap_err();
+    let wrong = Given::default().with("turn-order", "backwards");
+    let refused = SolveSettings::read(&wrong).unwrap_err();
     assert!(refused.message.contains("expected clockwise or anticlockwise"), "{refused}");
 }

@@ -9,11 +9,12 @@ use super::plan::Plan;
 use super::problem::{LookId, Problem};
 use super::scan::Scan;
 use crate::Edge;
+use crate::SolveSettings;
 use crate::model::State;
 use crate::opening::Openings;
 use crate::runs::Kind;
 use num_bigint::BigUint;
-use quadrille_core::{Count, Diagnostic, Found, Observer, Options, Report, Search, Stop, Task, parallel};
+use quadrille_core::{Count, Diagnostic, Found, Observer, Report, Search, Stop, Task, parallel};
 use std::ops::ControlFlow;
 
 /// A tree to be searched.
@@ -35,36 +36,35 @@ pub type Take<'a> = &'a mut dyn FnMut(&[LookId]) -> ControlFlow<Stop>;
 const PARTS: usize = 64;
 
 /// The most lanes that may be asked for.
-const MOST_LANES: u64 = 64;
-
-/// Settings whose searches cannot be kept.
-const NOT_KEPT: [&str; 3] = ["lanes", "endgame", "closures"];
+pub const MOST_LANES: u64 = 64;
 
 impl<'a> Tree<'a> {
     /// The tree that settings describe: `--path`, `--lanes`, `--opening`, `--endgame` and `--closures`.
     pub fn new<O: Observer>(
         problem: &'a Problem<'a>,
-        options: &Options,
+        settings: &SolveSettings,
         search: &mut Search<O>,
     ) -> Result<Result<Tree<'a>, Stop>, Diagnostic> {
-        if let Some(name) = NOT_KEPT.iter().find(|name| options.text(name).is_some())
-            && options.text("resume").is_some()
+        let SolveSettings { lanes, endgame, closures, .. } = *settings;
+        let not_kept = [("lanes", lanes), ("endgame", endgame), ("closures", closures)];
+        if let Some((name, _)) = not_kept.iter().find(|(_, given)| given.is_some())
+            && settings.resume.is_some()
         {
             return Err(Diagnostic::new(format!("--resume: a search with --{name} cannot be kept"))
                 .help("leave one of the two out"));
         }
-        let mut path = Path::from_options(options, problem.size())?;
-        let openings = Openings::from_options(options, problem.instance)?;
+        let mut path = Path::chosen(settings.path.as_ref(), problem.size())?;
+        let openings = settings.opening.as_ref();
+        let openings = openings.map(|file| Openings::of_file(file, problem.instance)).transpose()?;
         if let Some(openings) = &openings {
             path = path.after(&openings.positions(problem.size()));
         }
         let plan = Plan::new(problem, &path);
         let openings = openings.map(|openings| openings.looks(problem)).transpose()?;
-        let gates = match endgame::gates(problem, &plan, &path, options, search)? {
+        let gates = match endgame::gates(problem, &plan, &path, settings, search)? {
             Ok(gates) => gates,
             Err(stop) => return Ok(Err(stop)),
         };
-        let lanes = options.number("lanes", 1, MOST_LANES)?.map(|lanes| lanes as usize);
         Ok(Ok(Tree { problem, plan, openings, gates, lanes }))
     }
 
@@ -237,13 +237,13 @@ pub fn solve<O: Observer>(
     if let Some(report) = problem.hopeless() {
         return Ok(report);
     }
-    let tree = match Tree::new(&problem, task.options, search)? {
+    let tree = match Tree::new(&problem, task.settings, search)? {
         Ok(tree) => tree,
         Err(stop) => return Ok(Report::stopped(stop)),
     };
     let mut take = |looks: &[LookId]| found(tree.plan.state(tree.problem, looks));
-    let result = if task.options.text("resume").is_some() {
-        let kept = Kept::open(&tree, Kind::Path, SLICE, task.options, search)?;
+    let result = if let Some(run) = &task.settings.resume {
+        let kept = Kept::open(&tree, Kind::Path, SLICE, run, search)?;
         kept.and_then(|kept| kept.each(search, &mut take))
     } else {
         tree.each(search, &mut take)
@@ -257,12 +257,12 @@ pub fn count(task: &Task<'_, Edge>, search: &mut Search) -> Result<Count, Diagno
     if problem.obstacle().is_some() {
         return Ok(Count::new(BigUint::ZERO, None, "seen without a search"));
     }
-    let tree = match Tree::new(&problem, task.options, search)? {
+    let tree = match Tree::new(&problem, task.settings, search)? {
         Ok(tree) => tree,
         Err(stop) => return Ok(Count::new(BigUint::ZERO, Some(stop), "brute force along a path")),
     };
-    let (number, stop) = if task.options.text("resume").is_some() {
-        match Kept::open(&tree, Kind::Count, SLICE, task.options, search)? {
+    let (number, stop) = if let Some(run) = &task.settings.resume {
+        match Kept::open(&tree, Kind::Count, SLICE, run, search)? {
             Ok(kept) => kept.count(search),
             Err(stop) => (BigUint::ZERO, Some(stop)),
         }

@@ -13,7 +13,8 @@ use super::trial::{Narrowed, narrow};
 use crate::model::{self, Instance, Rule};
 use crate::solve::board::{Board, Dead, LINKED};
 use crate::solve::walker::Domains;
-use quadrille_core::{Diagnostic, Search, Stop};
+use quadrille_core::settings::Words;
+use quadrille_core::{Search, Stop};
 
 /// A word for what a board asks of a person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -36,22 +37,18 @@ const WORDS: [(Difficulty, &str, u32); 4] = [
     (Difficulty::Extreme, "extreme", SEARCH_LEVEL),
 ];
 
+impl Words for Difficulty {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        (WORDS[0].1, WORDS[0].0),
+        (WORDS[1].1, WORDS[1].0),
+        (WORDS[2].1, WORDS[2].0),
+        (WORDS[3].1, WORDS[3].0),
+    ];
+}
+
 impl Difficulty {
     /// All of them, easiest first.
     pub const ALL: [Difficulty; 4] = [WORDS[0].0, WORDS[1].0, WORDS[2].0, WORDS[3].0];
-
-    /// The difficulty called by this word.
-    pub fn named(text: &str) -> Result<Self, Diagnostic> {
-        WORDS.iter().find(|(_, word, _)| *word == text).map(|(difficulty, ..)| *difficulty).ok_or_else(|| {
-            Diagnostic::new(format!("'{text}' is not a difficulty"))
-                .help(format!("choose one of: {}", WORDS.map(|(_, word, _)| word).join(", ")))
-        })
-    }
-
-    /// Its word.
-    pub const fn word(self) -> &'static str {
-        WORDS[self as usize].1
-    }
 
     /// The difficulty of a board whose hardest technique has this level.
     pub fn of_level(level: u32) -> Self {

@@ -3,11 +3,12 @@
 use super::ground::{Ground, noted};
 use super::ladder::{Found, Known, SEARCH_LEVEL, Why};
 use super::{facts::Facts, trial, words};
+use crate::SolveSettings;
 use crate::model::{Instance, Move, Rule, State};
 use crate::solve::METHODS;
 use crate::solve::board::{Domain, positions};
 use crate::solve::walker::{Domains, Walker};
-use quadrille_core::{Cell, Hint, Options, Search, Stop, Task};
+use quadrille_core::{Cell, Hint, Search, Stop, Task};
 use std::ops::ControlFlow;
 
 /// Nodes that one question to the solver may take, for a board and for each of its cells.
@@ -34,14 +35,14 @@ pub(super) fn solutions(
     search: &mut Search,
 ) -> Result<Solved, Stop> {
     let nodes = NODES + NODES_PER_CELL * instance.tiles().items().len() as u64;
-    let options = Options::default();
+    let settings = SolveSettings::default();
     let mut list = Vec::new();
     let report = limited(search, nodes, |inner| {
         let mut found = |state: State| {
             list.push(state);
             if list.len() == most { ControlFlow::Break(Stop::Solutions) } else { ControlFlow::Continue(()) }
         };
-        (METHODS[0].silent)(&Task { instance, from, options: &options }, inner, &mut found)
+        (METHODS[0].silent)(&Task { instance, from, settings: &settings }, inner, &mut found)
     });
     match report.map(|report| (report.stop, report.note)) {
         Ok((None | Some(Stop::Solutions), note)) => Ok(Solved { found: list, note }),

@@ -16,8 +16,9 @@
 use super::pairs::Kinds;
 use super::words::{Documents, Holds};
 use crate::Loops;
+use crate::PuzzleSettings;
 use crate::model::Rule;
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Shape, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Shape, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Loops> = Format {
@@ -49,7 +50,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     KINDS.sniff(&source.bytes[after_mark(source.bytes)..])
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     Ok(vec![Document::new(KINDS.read(source, after_mark(source.bytes))?)])
 }
 
@@ -64,7 +65,7 @@ mod tests {
     use crate::format::tests::reads_and_writes;
 
     fn parse(text: &str) -> Result<Documents, Diagnostic> {
-        read(&Source::new("test", text), &Options::default())
+        read(&Source::new("test", text), &PuzzleSettings::default())
     }
 
     /// The table of the course's report.
@@ -134,7 +135,7 @@ mod tests {
             assert_eq!(error.line_column(), Some(place), "{error}");
             assert!(error.help.is_some(), "{error}");
         }
-        assert!(read(&Source::new("test", b"1\n1\n\xff\xfe 0\n"), &Options::default()).is_err());
+        assert!(read(&Source::new("test", b"1\n1\n\xff\xfe 0\n"), &PuzzleSettings::default()).is_err());
     }
 
     #[test]

@@ -18,8 +18,9 @@ use super::dat::after_mark;
 use super::pairs::Kinds;
 use super::words::{Documents, Holds, quoted};
 use crate::Loops;
+use crate::PuzzleSettings;
 use crate::model::Rule;
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Shape, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Shape, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Loops> = Format {
@@ -58,7 +59,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let (line, next) = first_line(source.bytes);
     if !line.eq_ignore_ascii_case(b"hex") {
         let line = String::from_utf8_lossy(&line[..line.len().min(128)]).into_owned();
@@ -120,7 +121,7 @@ mod tests {
             ("\nHEX\r\n1\n1\n1 6\n", (5, 3), "there is no orientation 6"),
             ("hex", (1, 4), "expected the height, found the end"),
         ] {
-            let error = read(&Source::new("test", text), &Options::default()).unwrap_err();
+            let error = read(&Source::new("test", text), &PuzzleSettings::default()).unwrap_err();
             assert!(error.message.contains(message), "{error}");
             assert_eq!(error.line_column(), Some(place), "{error}");
         }

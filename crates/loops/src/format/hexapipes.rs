@@ -16,9 +16,10 @@
 
 use super::words::{Documents, Holds, board, from_east, name_of, named, placed, quoted};
 use crate::Loops;
+use crate::PuzzleSettings;
 use crate::model::{Instance, Rule, Sides, check_size};
 use quadrille_core::json::{self, objects};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Shape, Size, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Shape, Size, Source};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
@@ -50,7 +51,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let mut documents = Documents::new();
     let mut others: BTreeMap<String, usize> = BTreeMap::new();
     objects(source, EXAMPLE, |first, object| {
@@ -165,7 +166,7 @@ mod tests {
     use crate::format::tests::reads_and_writes;
 
     fn parse(text: &str) -> Result<Documents, Diagnostic> {
-        read(&Source::new("test", text), &Options::default())
+        read(&Source::new("test", text), &PuzzleSettings::default())
     }
 
     #[test]

@@ -13,8 +13,9 @@
 use super::places::telling;
 use super::words::{Documents, Holds, board, from_east, placed, quoted};
 use crate::Loops;
+use crate::PuzzleSettings;
 use crate::model::{Instance, Rule, Sides, check_size};
-use quadrille_core::{Confidence, Diagnostic, Direction, Document, Format, Options, Shape, Size, Source};
+use quadrille_core::{Confidence, Diagnostic, Direction, Document, Format, Shape, Size, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Loops> = Format {
@@ -103,7 +104,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     sniffed
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let documents: Documents =
         ids(text).map(|id| Ok(Document::new(read_id(source, id)?))).collect::<Result<_, Diagnostic>>()?;
@@ -182,7 +183,7 @@ mod tests {
     use quadrille_core::Cell;
 
     fn parse(text: &str) -> Result<Documents, Diagnostic> {
-        read(&Source::new("test", text), &Options::default())
+        read(&Source::new("test", text), &PuzzleSettings::default())
     }
 
     #[test]

@@ -15,8 +15,9 @@
 
 use super::words::{Documents, SHAPES, name_of, quoted};
 use super::{FORMATS, places, rows, text};
+use crate::PuzzleSettings;
 use crate::model::{Instance, Mark, Move, Placed, Sides, State, apply, start};
-use quadrille_core::{Cell, Confidence, Diagnostic, Grid, Options, Source};
+use quadrille_core::{Cell, Confidence, Diagnostic, Grid, Source};
 
 const LOCKED: &str = "locked";
 const MARKS: [(&str, Mark); 2] = [("links", Mark::Link), ("gaps", Mark::Gap)];
@@ -131,7 +132,7 @@ fn whole(source: &Source<'_>) -> Option<Result<Documents, Diagnostic>> {
         _ => (format.sniff)(source) != Confidence::No,
     };
     let format = FORMATS.iter().find(looks_like)?;
-    format.read.map(|read| read(source, &Options::default()))
+    format.read.map(|read| read(source, &PuzzleSettings::default()))
 }
 
 fn of_puzzle(instance: &Instance, source: &Source<'_>, documents: &Documents) -> Result<State, Diagnostic> {

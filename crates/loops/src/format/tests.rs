@@ -3,12 +3,13 @@
 use super::words::board;
 use super::{FORMATS, id, json, state};
 use crate::Loops;
+use crate::PuzzleSettings;
 use crate::model::{Instance, Move, Rule, Sides, State, apply, start};
 use proptest::prelude::*;
-use quadrille_core::{Cell, Confidence, Diagnostic, Document, Format, Options, Random, Shape, Size, Source};
+use quadrille_core::{Cell, Confidence, Diagnostic, Document, Format, Random, Shape, Size, Source};
 
 fn read(format: &Format<Loops>, text: &str) -> Result<Vec<Document<Loops>>, Diagnostic> {
-    (format.read.unwrap())(&Source::new("test", text), &Options::default())
+    (format.read.unwrap())(&Source::new("test", text), &PuzzleSettings::default())
 }
 
 /// The formats that can be what `text` is: the surest ones that read it.
@@ -150,7 +151,7 @@ fn swallow(bytes: &[u8]) {
     let source = Source::new("bytes", bytes);
     for format in FORMATS {
         let _ = (format.sniff)(&source);
-        if let Err(error) = (format.read.unwrap())(&source, &Options::default()) {
+        if let Err(error) = (format.read.unwrap())(&source, &PuzzleSettings::default()) {
             assert!(!error.message.is_empty() && error.to_string().len() < 2000, "{error}");
         }
     }

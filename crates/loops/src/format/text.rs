@@ -21,9 +21,10 @@ use super::rows;
 use super::state::Block;
 use super::words::{Documents, RULES, SHAPES, name_of, named, one_line, placed, quoted};
 use crate::Loops;
+use crate::PuzzleSettings;
 use crate::model::{Instance, Rule};
 use quadrille_core::document::{Fact, REMARK};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Lattice, Options, Shape, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Lattice, Shape, Source};
 
 pub use super::state::{read_state, write_state};
 
@@ -131,7 +132,7 @@ impl<'a> Board<'a> {
     }
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let mut boards: Vec<Board<'_>> = Vec::new();
     for line in text.lines().filter(|l| !l.trim().is_empty()) {
@@ -217,7 +218,7 @@ mod tests {
     use crate::format::tests::reads_and_writes;
 
     fn parse(text: &str) -> Result<Documents, Diagnostic> {
-        read(&Source::new("test", text), &Options::default())
+        read(&Source::new("test", text), &PuzzleSettings::default())
     }
 
     #[test]

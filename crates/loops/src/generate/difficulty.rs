@@ -7,12 +7,13 @@
 //! ever longer trials ([`Hardness`]). A change that leads away is taken back. After many in vain the next board is drawn.
 //! The seed of such a puzzle names it as long as the grades of [`crate::explain`] stay what they are.
 
+use super::Wanted;
 use super::laws::per_cent;
-use super::settings::Settings;
 use super::stopped;
 use super::unique::{self, Power};
 use super::wiring::Wiring;
 use crate::explain::{Difficulty, grade};
+use quadrille_core::settings::Words;
 use quadrille_core::{Diagnostic, Random, Search, Stop};
 
 /// Boards that are only graded, and boards that are led.
@@ -34,7 +35,7 @@ const PATIENCE: usize = 150;
 /// Changes of a place where nothing is open, per cent: there, more tiles may become open.
 const ELSEWHERE: usize = 10;
 
-impl Settings {
+impl Wanted {
     /// What boards of this difficulty must give in to.
     pub fn power(&self) -> Power {
         match self.difficulty {
@@ -47,7 +48,7 @@ impl Settings {
 
 /// Draws a board of the wanted difficulty.
 pub fn draw(
-    settings: &Settings,
+    settings: &Wanted,
     wanted: Difficulty,
     random: &mut Random,
     search: &mut Search,
@@ -113,7 +114,7 @@ impl Hardness {
 
 /// Leads a board to the wanted difficulty, if it can.
 fn lead(
-    settings: &Settings,
+    settings: &Wanted,
     wanted: Difficulty,
     mut wiring: Wiring,
     changes: &mut usize,
@@ -158,7 +159,7 @@ fn lead(
 }
 
 /// How hard a board is, and the cells that simple inference leaves open.
-fn hardness(settings: &Settings, wiring: &Wiring, search: &mut Search) -> Result<(Hardness, Vec<u32>), Stop> {
+fn hardness(settings: &Wanted, wiring: &Wiring, search: &mut Search) -> Result<(Hardness, Vec<u32>), Stop> {
     let (solutions, open) = unique::solutions(wiring, settings.rule, search)?;
     if solutions > 1 {
         return Ok((Hardness::Ambiguous(u64::MAX - solutions), open));

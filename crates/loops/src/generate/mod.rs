@@ -8,8 +8,8 @@ mod difficulty;
 mod laws;
 mod redraw;
 mod regions;
-pub mod settings;
 mod unique;
+pub mod wanted;
 mod wiring;
 
 #[cfg(test)]
@@ -17,15 +17,16 @@ mod tests;
 
 use crate::Loops;
 use crate::model::{Rule, describe};
+use crate::settings::GenerateSettings;
 use laws::Law;
-use quadrille_core::random::STREAM;
-use quadrille_core::{Diagnostic, Document, Options, Random, Search, Stop};
-use settings::Settings;
+use quadrille_core::settings::Words;
+use quadrille_core::{Diagnostic, Document, Random, Search, Stop};
+pub use wanted::{Kind, Wanted};
 use wiring::Wiring;
 
 /// Makes a puzzle.
-pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Loops>, Diagnostic> {
-    let settings = Settings::read(options)?;
+pub fn generate(settings: &GenerateSettings, search: &mut Search) -> Result<Document<Loops>, Diagnostic> {
+    let settings = Wanted::new(settings)?;
     let mut random = Random::new(settings.seed);
     search.check().map_err(|stop| stopped(&settings, stop))?;
     let wiring = match settings.difficulty {
@@ -37,14 +38,14 @@ pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Loops
 }
 
 /// The error of a search that had to stop.
-fn stopped(settings: &Settings, stop: Stop) -> Diagnostic {
+fn stopped(settings: &Wanted, stop: Stop) -> Diagnostic {
     let what = if settings.unique { "no puzzle with one solution yet" } else { "no puzzle yet" };
     Diagnostic::new(format!("{what}: {}", stop.words())).stopped(stop)
 }
 
 /// The puzzle of a solution.
 fn document(
-    settings: &Settings,
+    settings: &Wanted,
     solution: &Wiring,
     random: &mut Random,
 ) -> Result<Document<Loops>, Diagnostic> {
@@ -52,7 +53,6 @@ fn document(
     let mut document = Document::new(instance);
     document.id = Some(format!("seed-{}", settings.seed));
     document.title = Some(format!("Loops {}, seed {}", describe(&document.instance), settings.seed));
-    document.remarks.push(format!("{} (stream {STREAM})", settings.command));
     if let (Rule::Loops, Law::Joined { regions, .. }) = (settings.rule, settings.law) {
         document.remarks.push(format!("components: {regions}"));
     }

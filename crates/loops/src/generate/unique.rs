@@ -7,17 +7,18 @@
 //! On trees, inference tries every position of every open tile. Where links only have to meet, the open tiles fall apart
 //! into small parts, and each part is searched for a second solution.
 
-use super::settings::Settings;
+use super::Wanted;
 use super::stopped;
 use super::wiring::Wiring;
 use crate::Loops;
+use crate::SolveSettings;
 use crate::model::{Rule, Sides, start};
 use crate::solve::METHODS;
 use crate::solve::board::Board;
 use crate::solve::frame::within;
 use crate::solve::tree::TreeBoard;
 use crate::solve::walker::{Domains, Walker};
-use quadrille_core::{Diagnostic, Limits, Options, Random, Search, Stop, Task, family};
+use quadrille_core::{Diagnostic, Limits, Random, Search, Stop, Task, family};
 
 /// Rounds before giving up; small boards, whose rounds cost nothing, get more.
 const ROUNDS: usize = 600;
@@ -42,7 +43,7 @@ pub enum Power {
 }
 
 /// Draws a board that has one solution.
-pub fn draw(settings: &Settings, random: &mut Random, search: &mut Search) -> Result<Wiring, Diagnostic> {
+pub fn draw(settings: &Wanted, random: &mut Random, search: &mut Search) -> Result<Wiring, Diagnostic> {
     let mut wiring = settings.law.draw(settings.lattice, random);
     let rounds = ROUNDS + CELLS_FOR_MORE / wiring.len();
     let settled = settle(settings, &mut wiring, rounds, random, search);
@@ -57,13 +58,13 @@ pub fn draw(settings: &Settings, random: &mut Random, search: &mut Search) -> Re
 
 /// Draws open places again until the board has one solution; false if so many rounds do not suffice.
 pub fn settle(
-    settings: &Settings,
+    settings: &Wanted,
     wiring: &mut Wiring,
     rounds: usize,
     random: &mut Random,
     search: &mut Search,
 ) -> Result<bool, Stop> {
-    let Settings { lattice, rule, law, .. } = *settings;
+    let Wanted { lattice, rule, law, .. } = *settings;
     // The board with the fewest open cells, these, and the rounds since.
     let (mut best, mut fewest, mut idle) = (wiring.tiles().to_vec(), None, 0);
     for _ in 0..rounds {
@@ -155,8 +156,8 @@ pub fn around(wiring: &Wiring, cells: &[u32], rings: usize) -> Vec<bool> {
 /// The last word: the default method finds one solution and no second one.
 fn is_unique(wiring: &Wiring, rule: Rule, search: &Search) -> Result<bool, Stop> {
     let instance = wiring.instance(rule).expect("a board within bounds");
-    let (from, options) = (start(&instance), Options::default());
-    let task = Task::<Loops> { instance: &instance, from: &from, options: &options };
+    let (from, settings) = (start(&instance), SolveSettings::default());
+    let task = Task::<Loops> { instance: &instance, from: &from, settings: &settings };
     let limits = Limits { time: search.time_left(), nodes: None, ..search.limits.clone() }.solutions(2);
     let answer = family::solve(&task, &METHODS[0], limits, search.monitor().clone(), None)
         .expect("a method without settings");

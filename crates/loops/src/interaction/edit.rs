@@ -8,22 +8,20 @@
 use super::inside;
 use super::sides::{Crossed, cross};
 use crate::Loops;
-use crate::flags;
-use crate::model::{Instance, Rule, Sides, State, check_size, start, status};
+use crate::generate::wanted;
+use crate::model::{Instance, Rule, Sides, State, start, status};
+use crate::settings::GenerateSettings;
 use quadrille_core::{
-    Brush, Button, Cell, Diagnostic, Direction, Document, Gesture, Grid, Hand, Lattice, Options, Random,
-    Shape, Size, Target,
+    Brush, Button, Cell, Diagnostic, Direction, Document, Gesture, Grid, Hand, Lattice, Random, Size, Target,
 };
 
 /// How often tiles are turned anew before a board is left as it is.
 const ROUNDS: u64 = 20;
 
 /// A board without links.
-pub fn blank(options: &Options) -> Result<Document<Loops>, Diagnostic> {
-    let size = options.size(Size::new(7, 7), check_size)?;
-    let shape = if options.is_on("hex") { Shape::Hex } else { Shape::Square };
-    let lattice = Lattice { size, shape, wrap: options.is_on("wrap") };
-    let rule = flags::rule(options)?.unwrap_or_default();
+pub fn blank(settings: &GenerateSettings) -> Result<Document<Loops>, Diagnostic> {
+    let size = wanted::board_size(settings, Size::new(7, 7))?;
+    let (lattice, rule) = (wanted::lattice(settings, size), settings.rule.unwrap_or_default());
     let mut document = Document::new(Instance::new(lattice, rule, Grid::filled(size, Sides::NONE))?);
     document.solution = Some(start(&document.instance));
     Ok(document)

@@ -3,12 +3,12 @@
 mod any;
 
 use super::*;
-use crate::Loops;
 use crate::model::{Rule, apply, start};
+use crate::{GenerateSettings, Loops};
 use quadrille_core::Look;
 use quadrille_core::scene::Patterns;
 use quadrille_core::scene::{Paint, Pattern, Role};
-use quadrille_core::{Diagnostic, Document, Family, Grid, Lattice, Options, Scene, Shape, Size};
+use quadrille_core::{Diagnostic, Document, Draw, Grid, Lattice, Rules, Scene, Settings, Shape, Size, Text};
 
 const FIRST: Button = Button::First;
 const SECOND: Button = Button::Second;
@@ -136,7 +136,7 @@ fn tools_work_where_the_cursor_is() {
 
 #[test]
 fn nothing_tells_right_from_wrong_where_marks_are_off() {
-    let solved = edited(&blank(&sized("3x3")).unwrap(), &mut Hand::default(), FIRST, &RING).unwrap();
+    let solved = edited(&made("3x3").unwrap(), &mut Hand::default(), FIRST, &RING).unwrap();
     let draw = |state: &State, marks: bool, patterns: Patterns| {
         Loops::draw(&solved.instance, state, &Look { marks, patterns, ..Look::default() })
     };
@@ -163,8 +163,9 @@ fn nothing_tells_right_from_wrong_where_marks_are_off() {
 /// The way around a board of 2x2.
 const RING: [(usize, usize); 5] = [(0, 0), (0, 1), (1, 1), (1, 0), (0, 0)];
 
-fn sized(size: &str) -> Options {
-    Options::default().with("size", size)
+/// A blank board for the settings, as they are typed.
+fn made(settings: &str) -> Result<Document<Loops>, Diagnostic> {
+    blank(&GenerateSettings::read(&format!("--size {settings}").parse()?)?)
 }
 
 /// What an author's drag makes of a puzzle.
@@ -192,7 +193,7 @@ fn picture(document: &Document<Loops>) -> String {
 #[test]
 fn authors_draw_links() {
     let mut hand = Hand::default();
-    let empty = blank(&sized("3x3")).unwrap();
+    let empty = made("3x3").unwrap();
     let ring = edited(&empty, &mut hand, FIRST, &RING).unwrap();
     assert_eq!(ring.solution.as_ref().unwrap().map(|p| p.sides.count()).items(), [2, 2, 0, 2, 2, 0, 0, 0, 0]);
     assert!(
@@ -213,7 +214,7 @@ fn authors_draw_links() {
 #[test]
 fn authors_build_walls() {
     let mut hand = Hand::default();
-    let ring = edited(&blank(&sized("2x2")).unwrap(), &mut hand, FIRST, &RING).unwrap();
+    let ring = edited(&made("2x2").unwrap(), &mut hand, FIRST, &RING).unwrap();
     hand.brush = 1;
     let walled = edited(&ring, &mut hand, FIRST, &RING[..2]).unwrap();
     assert!(walled.instance.walls(Cell::new(0, 1)).has(Direction::WEST));
@@ -228,12 +229,12 @@ fn authors_build_walls() {
 #[test]
 fn trees_grow_and_other_boards_do_as_their_rule_says() {
     let mut hand = Hand::default();
-    let tree = blank(&sized("3x3").with("tree", "true")).unwrap();
+    let tree = made("3x3 --tree").unwrap();
     let tree = edited(&tree, &mut hand, FIRST, &RING[..3]).unwrap();
     for wrong in [&[(1, 1), (1, 0), (0, 0)][..], &[(2, 0), (2, 1)]] {
         assert!(edited(&tree, &mut hand, FIRST, wrong).unwrap_err().help.is_some());
     }
-    let apart = blank(&sized("3x3").with("nosolve", "true").with("hex", "true")).unwrap();
+    let apart = made("3x3 --nosolve --hex").unwrap();
     let apart = edited(&apart, &mut hand, FIRST, &RING).unwrap();
     let turned = edited(&apart, &mut hand, FIRST, &[(0, 1), (0, 0)]).unwrap();
     assert_eq!(turned.solution.as_ref().unwrap()[Cell::new(0, 0)].sides.count(), 0);
@@ -241,12 +242,12 @@ fn trees_grow_and_other_boards_do_as_their_rule_says() {
     let press = Gesture::Press(at(0, 0), FIRST);
     assert!(edit(&unknown, &mut hand, &press).unwrap().is_none());
     assert!(edit(&unknown, &mut hand, &Gesture::Over(at(0, 1))).is_err());
-    assert!(blank(&sized("0x4")).is_err() && blank(&sized("99999x99999")).is_err());
+    assert!(made("0x4").is_err() && made("99999x99999").is_err());
 }
 
 #[test]
 fn large_boards_can_be_touched() {
-    let document = blank(&sized("100x100")).unwrap();
+    let document = made("100x100").unwrap();
     let scene = Loops::draw(&document.instance, &start(&document.instance), &Look::default());
     assert_eq!(scene.hits.len(), 10_000);
 }

@@ -7,7 +7,8 @@ use super::tree::TreeBoard;
 use super::walker::{Step, Walker};
 use crate::Loops;
 use crate::model::{Instance, Move, Rule, Sides, State};
-use quadrille_core::{Cell, Event, Found, Observer, Options, Report, Search, Shape, Size, Stop, Task};
+use crate::settings::SolveSettings;
+use quadrille_core::{Cell, Event, Found, Observer, Report, Search, Shape, Size, Stop, Task};
 
 /// A task and what is common to all ways of solving it.
 pub struct Frame<'a> {
@@ -15,13 +16,13 @@ pub struct Frame<'a> {
     pub instance: &'a Instance,
     /// What the player has decided.
     pub from: &'a State,
-    options: &'a Options,
+    settings: &'a SolveSettings,
 }
 
 impl<'a> Frame<'a> {
     /// The task.
     pub fn new(task: &Task<'a, Loops>) -> Self {
-        Frame { instance: task.instance, from: task.from, options: task.options }
+        Frame { instance: task.instance, from: task.from, settings: task.settings }
     }
 
     /// The board with all consequences of what is decided.
@@ -98,7 +99,7 @@ impl<'a> Frame<'a> {
         let note = prove::wrong_number_of_links(self.instance).or_else(|| {
             prove::any(self.instance, self.from).map(|proof| proof.words(self.instance, self.from))
         });
-        let best = self.options.is_on("proof").then(|| self.from.clone());
+        let best = self.settings.proof.then(|| self.from.clone());
         Report { note, best, ..Report::complete() }
     }
 

@@ -31,19 +31,14 @@ pub use prove::any as proven;
 
 use crate::Loops;
 use frame::{Frame, Tell};
-use quadrille_core::{Method, method};
+use quadrille_core::methods;
 
-/// The methods, the default first.
-pub const METHODS: &[Method<Loops>] = &[
-    method!("auto", "The method that fits each independent part of the board", auto::solve),
-    method!("propagate", "Arc consistency on links alone; says what it fixed", propagate::solve),
-    method!("csp", "Propagation, then depth-first search by independent parts", csp::solve),
-    method!("flow", "Maximum flow where a part is two-coloured; proves by minimum cuts", flow::solve),
-    method!("sat", "Clauses for a SAT solver (CaDiCaL natively, BatSat in the browser)", sat::solve),
-    method!(
-        "stack-min",
-        "The report's stack of stacks: smallest domain first, no look ahead",
-        stack::smallest_first
-    ),
-    method!("stack-max", "The same, largest domain first", stack::largest_first),
-];
+methods! { Loops:
+    "auto", "The method that fits each independent part of the board", auto::solve;
+    "propagate", "Arc consistency on links alone; says what it fixed", propagate::solve;
+    "csp", "Propagation, then depth-first search by independent parts", csp::solve;
+    "flow", "Maximum flow where a part is two-coloured; proves by minimum cuts", flow::solve;
+    "sat", "Clauses for a SAT solver (CaDiCaL natively, BatSat in the browser)", sat::solve;
+    "stack-min", "The report's stack of stacks: smallest domain first, no look ahead", stack::smallest_first;
+    "stack-max", "The same, largest domain first", stack::largest_first;
+}

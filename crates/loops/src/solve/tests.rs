@@ -3,10 +3,11 @@
 use super::proof::Proof;
 use super::{METHODS, prove};
 use crate::Loops;
+use crate::SolveSettings;
 use crate::model::{Instance, Placed, Rule, Sides, State, start, status};
 use proptest::prelude::*;
 use quadrille_core::{
-    Direction, Family, Grid, Lattice, Limits, Monitor, Options, Outcome, Search, Shape, Size, Task, family,
+    Direction, Grid, Lattice, Limits, Monitor, Outcome, Search, Shape, Size, Solve, Task, family,
 };
 use std::collections::HashSet;
 
@@ -107,8 +108,8 @@ proptest! {
     fn every_method_finds_exactly_the_solutions(instance in boards(), seed in any::<u64>()) {
         let from = some_state(&instance, seed);
         let all = brute(&instance, &from);
-        let options = Options::default();
-        let task = Task { instance: &instance, from: &from, options: &options };
+        let settings = SolveSettings::default();
+        let task = Task { instance: &instance, from: &from, settings: &settings };
         for method in METHODS {
             let limits = Limits { solutions: None, threads: 2, ..Limits::default() };
             let answer = family::solve(&task, method, limits, Monitor::default(), None).unwrap();
@@ -163,8 +164,8 @@ fn a_chessboard_without_two_corners_is_proven_by_counting_colours() {
     for n in [4, 8, 14, 40] {
         let instance = mutilated(n);
         let from = start(&instance);
-        let options = Options::default();
-        let task = Task { instance: &instance, from: &from, options: &options };
+        let settings = SolveSettings::default();
+        let task = Task { instance: &instance, from: &from, settings: &settings };
         for name in ["flow", "auto"] {
             let method = family::find_method::<Loops>(Some(name)).unwrap();
             let answer = family::solve(&task, method, Limits::default(), Monitor::default(), None).unwrap();

@@ -2,15 +2,15 @@
 
 use super::*;
 use crate::Nonogram;
+use crate::PuzzleSettings;
 use crate::model::{self, Block, Length, Swatch, black_white_palette};
-use quadrille_core::Options;
 use quadrille_core::scene::{Form, Rgb, Theme, svg, terminal};
-use quadrille_core::{Family, Size, Source};
+use quadrille_core::{Size, Source, Text};
 
 fn duck() -> Instance {
     let source = Source::new("duck", "3/2-1/3-2/2-2/6/1-5/6/1/2\n1-2/3-1/1-5/7-1/5/3/4/3\n");
     let read = Nonogram::FORMATS[0].read.unwrap();
-    read(&source, &Options::default()).unwrap().remove(0).instance
+    read(&source, &PuzzleSettings::default()).unwrap().remove(0).instance
 }
 
 fn after(instance: &Instance, moves: &[&str]) -> State {

@@ -3,9 +3,10 @@
 use super::ladder::Step;
 use super::notes::Notes;
 use super::words;
+use crate::SolveSettings;
 use crate::model::{Instance, Mark, Move, State};
 use crate::solve::METHODS;
-use quadrille_core::{Cell, Hint, Options, Search, Stop, Task};
+use quadrille_core::{Cell, Hint, Search, Stop, Task};
 use std::ops::ControlFlow;
 
 /// Up to `most` solutions that agree with a state; fewer only if there are no more. One question takes at most half
@@ -18,13 +19,13 @@ pub fn solutions(
 ) -> Result<Vec<State>, Stop> {
     let mut inner = search.inner(search.limits.nodes, Some(most as u64));
     inner.limits.time = inner.limits.time.map(|t| t / 2);
-    let options = Options::default();
+    let settings = SolveSettings::default();
     let mut list = Vec::new();
     let mut found = |state: State| {
         list.push(state);
         if list.len() == most { ControlFlow::Break(Stop::Solutions) } else { ControlFlow::Continue(()) }
     };
-    let task = Task { instance, from, options: &options };
+    let task = Task { instance, from, settings: &settings };
     let report = (METHODS[0].silent)(&task, &mut inner, &mut found);
     search.counters.add(&inner.counters);
     match report.map(|r| r.stop) {

@@ -2,9 +2,10 @@
 
 use super::*;
 use crate::Nonogram;
+use crate::SolveSettings;
 use crate::model::{Block, Clue, Color, Length, Line, Mark, Swatch, black_white_palette};
 use quadrille_core::scene::Rgb;
-use quadrille_core::{Cell, Family, Grid, Limits, Monitor, Options, Random, Size, Task, family};
+use quadrille_core::{Cell, Grid, Limits, Monitor, Random, Rules, Size, Task, Text, family};
 use std::collections::BTreeSet;
 
 mod reasons;
@@ -47,8 +48,8 @@ fn puzzle(random: &mut Random) -> (Instance, Grid<Color>) {
 }
 
 fn all_solutions(instance: &Instance, from: &State) -> Vec<State> {
-    let options = Options::default();
-    let task = Task { instance, from, options: &options };
+    let settings = SolveSettings::default();
+    let task = Task { instance, from, settings: &settings };
     let method = family::find_method::<Nonogram>(Some("backtrack")).unwrap();
     family::solve(&task, method, Limits::none(), Monitor::default(), None).unwrap().solutions
 }

@@ -14,8 +14,9 @@
 //! the number of lines (the sample above, three columns and two rows, is not).
 
 use crate::Nonogram;
+use crate::PuzzleSettings;
 use crate::format::clues::{Documents, Notation, plain_document};
-use quadrille_core::{Confidence, Diagnostic, Format, Options, Source, parts};
+use quadrille_core::{Confidence, Diagnostic, Format, Source, parts};
 
 /// The line of the table.
 pub const FORMAT: Format<Nonogram> = Format {
@@ -45,7 +46,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let mut puzzles: Vec<(&str, Vec<&str>)> = Vec::new();
     for line in text.lines() {
@@ -91,7 +92,7 @@ mod tests {
 
     #[test]
     fn columns_come_first() {
-        let parse = |text: &str| read(&Source::new("test", text), &Options::default());
+        let parse = |text: &str| read(&Source::new("test", text), &PuzzleSettings::default());
         let documents = parse("$1\n1\t1\n\n1\n1\n0\n1\n\n$22\n1\n1\n").unwrap();
         assert_eq!(documents.len(), 2);
         assert_eq!(documents[0].instance.cols()[0].len(), 2);

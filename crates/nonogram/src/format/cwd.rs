@@ -13,10 +13,11 @@
 //! ```
 
 use crate::Nonogram;
+use crate::PuzzleSettings;
 use crate::format::clues::{
     BLANKS, Documents, check_count, lines, numeric_lines, plain_document, side, words, write_numbers,
 };
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Nonogram> = Format {
@@ -55,7 +56,7 @@ fn split<'l, 't>(source: &Source<'_>, lines: &'l [&'t str]) -> Result<[&'l [&'t 
     Ok([&clues[..rows], &clues[rows + 1..]])
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let lines = lines(source.text()?);
     let [rows, columns] = split(source, &lines)?;
     Ok(vec![plain_document(source, BLANKS.all(source, rows)?, BLANKS.all(source, columns)?)?])
@@ -77,7 +78,7 @@ mod tests {
 
     #[test]
     fn a_wrong_number_of_lines_is_told() {
-        let error = |text: &str| read(&Source::new("test", text), &Options::default()).unwrap_err();
+        let error = |text: &str| read(&Source::new("test", text), &PuzzleSettings::default()).unwrap_err();
         assert!(error("3\n1\n1\n\n1\n").message.contains("expected 3 row clues"));
         assert!(
             error("1\n3\n1\n\n1\n").message.contains("expected 3 column clues after the empty line, found 1")

@@ -10,9 +10,10 @@
 //! ```
 
 use crate::Nonogram;
+use crate::PuzzleSettings;
 use crate::format::clues::{Documents, plain_document, quoted, side};
 use crate::model::{Block, Clue};
-use quadrille_core::{Confidence, Diagnostic, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Format, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Nonogram> = Format {
@@ -43,7 +44,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     if has("rows") && has("cols") { Confidence::Sure } else { Confidence::No }
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let find = |key: &str| {
         statements(text).find(|(name, _)| *name == key).map(|(_, value)| value).ok_or_else(|| {
@@ -110,7 +111,7 @@ mod tests {
 
     #[test]
     fn patterns_become_blocks() {
-        let parse = |text: &str| read(&Source::new("test", text), &Options::default());
+        let parse = |text: &str| read(&Source::new("test", text), &PuzzleSettings::default());
         let text = "% made by hand\nX = 2;\nY = 3;\nrows = [|1,1,0|-1,-1,-1|];\ncols = [|1,0,1\n|1,-1,-1\n|1,-1,-1\n|];\n";
         let instance = parse(text).unwrap().remove(0).instance;
         assert_eq!(instance.rows(), [vec![Block::ink(2)], vec![]]);

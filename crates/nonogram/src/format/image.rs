@@ -4,9 +4,10 @@
 //! `generate --from-image` makes it, with the same settings.
 
 use crate::Nonogram;
+use crate::PuzzleSettings;
 use crate::format::clues::Documents;
 use crate::generate::image;
-use quadrille_core::{Confidence, Diagnostic, Format, Limits, Options, Search, Source};
+use quadrille_core::{Confidence, Diagnostic, Format, Limits, Search, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Nonogram> = Format {
@@ -26,12 +27,12 @@ fn sniff(source: &Source<'_>) -> Confidence {
     if image::format_of(source.bytes).is_some() { Confidence::Sure } else { Confidence::No }
 }
 
-fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic> {
-    let wanted = image::NAMES.iter().any(|name| options.text(name).is_some());
+fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Diagnostic> {
+    let wanted = PuzzleSettings { exact: false, ..settings.clone() } != PuzzleSettings::default();
     let whole = if wanted { None } else { image::exact(source.bytes)? };
     let document = match whole {
         Some(document) => document,
-        None => image::puzzle(source.bytes, options, &mut Search::new(Limits::none().time(TIME)?))?,
+        None => image::puzzle(source.bytes, settings, &mut Search::new(Limits::none().time(TIME)?))?,
     };
     Ok(vec![document])
 }

@@ -14,9 +14,10 @@
 //! the same number of filled cells, is made here.
 
 use crate::Nonogram;
+use crate::PuzzleSettings;
 use crate::format::clues::{BLANKS, Documents, lines, numeric_lines, plain_document, words};
 use crate::model::Clue;
-use quadrille_core::{Confidence, Diagnostic, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Format, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Nonogram> = Format {
@@ -36,7 +37,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let lines = lines(text);
     let Some(empty) = lines.iter().position(|l| l.trim().is_empty()) else {
@@ -69,7 +70,7 @@ mod tests {
 
     #[test]
     fn an_empty_line_parts_rows_and_columns() {
-        let parse = |text: &str| read(&Source::new("test", text), &Options::default());
+        let parse = |text: &str| read(&Source::new("test", text), &PuzzleSettings::default());
         assert_eq!(parse("2\n1 1\n\n2\n1\n1\n").unwrap()[0].instance.size().to_string(), "3x2");
         assert!(parse("2\n1\n\n2\n").unwrap_err().message.contains("3 filled cells"));
         assert_eq!(parse("1\n\n1\n\n1\n").unwrap_err().line_column(), Some((4, 1)));

@@ -11,10 +11,11 @@
 //! ```
 
 use crate::Nonogram;
+use crate::PuzzleSettings;
 use crate::format::clues::{
     BLANKS, Documents, check_count, lines, plain_document, two_sides, words, write_numbers,
 };
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Nonogram> = Format {
@@ -40,7 +41,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let lines = lines(text);
     let header = lines.first().copied().unwrap_or("");
@@ -70,7 +71,7 @@ mod tests {
 
     #[test]
     fn a_wrong_number_of_lines_is_told() {
-        let error = |text: &str| read(&Source::new("test", text), &Options::default()).unwrap_err();
+        let error = |text: &str| read(&Source::new("test", text), &PuzzleSettings::default()).unwrap_err();
         assert!(
             error("2 3\n2\n#\n1\n1\n1\n").message.contains("expected 2 row clues above this line, found 1")
         );

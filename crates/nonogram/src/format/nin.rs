@@ -11,10 +11,11 @@
 //! ```
 
 use crate::Nonogram;
+use crate::PuzzleSettings;
 use crate::format::clues::{
     BLANKS, Documents, check_count, lines, numeric_lines, plain_document, two_sides, words, write_numbers,
 };
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Nonogram> = Format {
@@ -52,7 +53,7 @@ fn split(source: &Source<'_>, header: &str, clues: &[&str]) -> Result<usize, Dia
     Ok(height)
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let lines = lines(text);
     let (header, clues) = lines.split_first().map_or(("", &[][..]), |(header, clues)| (*header, clues));
@@ -82,7 +83,7 @@ mod tests {
 
     #[test]
     fn a_wrong_number_of_lines_is_told() {
-        let error = |text: &str| read(&Source::new("test", text), &Options::default()).unwrap_err();
+        let error = |text: &str| read(&Source::new("test", text), &PuzzleSettings::default()).unwrap_err();
         assert!(error("4000 4000\n1\n").message.contains("expected 8000 lines of clues"));
         assert!(error("5000 1\n1\n").message.contains("outside 1 to 4095"));
         assert_eq!(error("1 2\n1\n\n1\n").line_column(), Some((3, 1)));

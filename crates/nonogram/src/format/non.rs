@@ -23,13 +23,14 @@
 //! size asks for is read without them, and any other from its first line on.
 
 use crate::Nonogram;
+use crate::PuzzleSettings;
 use crate::format::clues::{Documents, Notation, check_count, colored_document, picture, side};
 use crate::format::entities;
 use crate::format::holds::Holds;
 use crate::format::palette::{self, Entry};
 use crate::model::{Clue, Color, Instance, MAX_COLORS, Mark, State};
 use quadrille_core::scene::Rgb;
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source, parts};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Source, parts};
 
 /// The line of the table.
 pub const FORMAT: Format<Nonogram> = Format {
@@ -64,7 +65,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     if numbers && has("rows", false) && has("columns", false) { Confidence::Sure } else { Confidence::No }
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let mut bundle: Vec<Vec<&str>> = vec![Vec::new()];
     for line in source.text()?.lines() {
         match bundle.last_mut() {
@@ -277,7 +278,7 @@ mod tests {
     use super::*;
 
     fn parse(text: &str) -> Result<Documents, Diagnostic> {
-        read(&Source::new("test", text), &Options::default())
+        read(&Source::new("test", text), &PuzzleSettings::default())
     }
 
     const HAT: &str = "title \"Hat &amp; coat\"\nby \"M\"\nwidth 3\nheight 2\n\nrows\n2\n1,1\n\ncolumns\n2\n1\n1\n\ngoal \"110101\"\n\nsaved \"1?0??1\"\n";

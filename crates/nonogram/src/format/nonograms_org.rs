@@ -11,11 +11,12 @@
 //! Since a run of a row is what the file holds, the document gets the picture as its solution.
 
 use crate::Nonogram;
+use crate::PuzzleSettings;
 use crate::format::clues::Documents;
 use crate::format::palette;
 use crate::model::{Color, Instance, MAX_COLORS, MAX_SIDE, Mark};
 use quadrille_core::scene::Rgb;
-use quadrille_core::{Cell, Confidence, Diagnostic, Document, Format, Grid, Options, Size, Source};
+use quadrille_core::{Cell, Confidence, Diagnostic, Document, Format, Grid, Size, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Nonogram> = Format {
@@ -54,7 +55,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let list = data(text).ok_or_else(|| {
         source
@@ -163,7 +164,7 @@ mod tests {
     const SMALL: &str = "<script>var d=[[0,0,0,0],[103,1,1,100],[2,0,0,9],[1,0,0,9],[5,6,0,7],[6,5,7,0],[1,0,1,9],[10,20,30,40],[11,22,31,41],[13,21,31,42]];</script>";
 
     fn parse(text: &str) -> Result<Documents, Diagnostic> {
-        read(&Source::new("test", text), &Options::default())
+        read(&Source::new("test", text), &PuzzleSettings::default())
     }
 
     #[test]

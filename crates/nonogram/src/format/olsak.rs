@@ -22,12 +22,13 @@
 //! so is `0`. Triddlers (`#t`) and triangles are refused.
 
 use crate::Nonogram;
+use crate::PuzzleSettings;
 use crate::format::clues::{Documents, Notation, colored_document, quoted};
 use crate::format::holds::Holds;
 use crate::format::palette::{self, Entry, one_line};
 use crate::model::{Clue, Color, MAX_COLORS};
 use quadrille_core::scene::Rgb;
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Nonogram> = Format {
@@ -54,7 +55,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     if starts >= 2 && first { Confidence::Sure } else { Confidence::No }
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let mut title = None;
     let mut colors = Colors::default();
@@ -225,7 +226,7 @@ mod tests {
     use super::*;
 
     fn parse(text: &str) -> Result<Documents, Diagnostic> {
-        read(&Source::new("test", text), &Options::default())
+        read(&Source::new("test", text), &PuzzleSettings::default())
     }
 
     const HAT: &str = "A hat\n#d\n   0:.  #ffffff  white\n   a:r  #ff0000  red\n   b:#  #000000  black\n: rows\n2a\n1a 1b\n: columns\n2a\n0\n1b\n: end\n";

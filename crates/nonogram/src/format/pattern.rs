@@ -9,10 +9,11 @@
 //! and then tells one, filled when it is a capital; `z` only skips 25. The rest of the grid is skipped the same way.
 
 use crate::Nonogram;
+use crate::PuzzleSettings;
 use crate::format::clues::{Documents, Notation, check_count, plain_document, quoted, side};
 use crate::format::holds::Holds;
 use crate::model::{Clue, Color, Mark};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Grid, Options, Size, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Grid, Size, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Nonogram> = Format {
@@ -57,7 +58,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let Some((size, clues, given)) = parts(text) else {
         return Err(source
@@ -139,7 +140,7 @@ mod tests {
     use super::*;
 
     fn parse(text: &str) -> Result<Documents, Diagnostic> {
-        read(&Source::new("test", text), &Options::default())
+        read(&Source::new("test", text), &PuzzleSettings::default())
     }
 
     #[test]

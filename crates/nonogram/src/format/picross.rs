@@ -13,9 +13,10 @@
 //! ```
 
 use crate::Nonogram;
+use crate::PuzzleSettings;
 use crate::format::clues::{BLANKS, Documents, plain_document, quoted};
 use crate::model::Clue;
-use quadrille_core::{Confidence, Diagnostic, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Format, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Nonogram> = Format {
@@ -41,7 +42,7 @@ struct Part<'a> {
     section: Option<usize>,
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let mut parts: Vec<Part<'_>> = Vec::new();
     for line in text.lines().map(str::trim).filter(|l| !l.is_empty() && !l.starts_with('#')) {
@@ -83,7 +84,7 @@ mod tests {
 
     #[test]
     fn puzzles_have_names() {
-        let parse = |text: &str| read(&Source::new("test", text), &Options::default());
+        let parse = |text: &str| read(&Source::new("test", text), &PuzzleSettings::default());
         let text = "# two\nGRID Tall hat\nROWS\n[ 2 ]\n[ ]\nCOLUMNS\n[1]\n[ 1 ]\n\nGRID\nROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\n";
         let documents = parse(text).unwrap();
         assert_eq!(documents[0].title.as_deref(), Some("Tall hat"));

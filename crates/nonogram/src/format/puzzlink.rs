@@ -11,10 +11,11 @@
 //! ```
 
 use crate::Nonogram;
+use crate::PuzzleSettings;
 use crate::format::clues::{Documents, plain_document, quoted, side};
 use crate::format::holds::Holds;
 use crate::model::{Block, Clue, Color, Length, Line};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Nonogram> = Format {
@@ -51,7 +52,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let [width, height, body] = parts(text).ok_or_else(|| {
         source
@@ -188,7 +189,7 @@ mod tests {
     use super::*;
 
     fn parse(text: &str) -> Result<Documents, Diagnostic> {
-        read(&Source::new("test", text), &Options::default())
+        read(&Source::new("test", text), &PuzzleSettings::default())
     }
 
     fn lengths(clue: &Clue) -> Vec<String> {

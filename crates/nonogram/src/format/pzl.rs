@@ -15,11 +15,12 @@
 //! list that no block has, or else white.
 
 use crate::Nonogram;
+use crate::PuzzleSettings;
 use crate::format::clues::{Documents, colored_document, quoted, side};
 use crate::format::palette;
 use crate::model::{Block, Clue, Color, Length, MAX_COLORS};
 use quadrille_core::scene::Rgb;
-use quadrille_core::{Confidence, Diagnostic, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Format, Source};
 use std::str::SplitWhitespace;
 
 /// The line of the table.
@@ -63,7 +64,7 @@ impl<'a> Words<'a> {
     }
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let mut words = Words { source, rest: text.split_whitespace(), end: &text[text.len()..] };
     let count = words.number("the number of colours", MAX_COLORS as u16 + 1)?;
@@ -120,7 +121,7 @@ mod tests {
     use super::*;
 
     fn parse(text: &str) -> Result<Documents, Diagnostic> {
-        read(&Source::new("test", text), &Options::default())
+        read(&Source::new("test", text), &PuzzleSettings::default())
     }
 
     #[test]

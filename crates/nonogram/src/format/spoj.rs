@@ -12,9 +12,10 @@
 //! ```
 
 use crate::Nonogram;
+use crate::PuzzleSettings;
 use crate::format::clues::{Documents, numeric_lines, plain_document, quoted, side, words};
 use crate::model::{Block, Clue};
-use quadrille_core::{Confidence, Diagnostic, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Format, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Nonogram> = Format {
@@ -40,7 +41,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let mut words = text.split_whitespace();
     let mut next = |what: &str| {
@@ -94,7 +95,7 @@ mod tests {
 
     #[test]
     fn every_clue_ends_in_zero() {
-        let parse = |text: &str| read(&Source::new("test", text), &Options::default());
+        let parse = |text: &str| read(&Source::new("test", text), &PuzzleSettings::default());
         let documents = parse("2\n2 3\n2 0\n1 1 0\n2 0\n1 0\n1 0\n1 1\n0\n0\n").unwrap();
         assert_eq!(documents.len(), 2);
         assert_eq!(documents[0].instance.size().to_string(), "3x2");

@@ -3,9 +3,10 @@
 use super::FORMATS;
 use super::{id, json, palette};
 use crate::Nonogram;
+use crate::PuzzleSettings;
 use crate::model::{Block, Clue, Color, Instance, Length, Mark, State, Swatch};
 use quadrille_core::scene::Rgb;
-use quadrille_core::{Confidence, Document, Format, Grid, Options, Random, Size, Source};
+use quadrille_core::{Confidence, Document, Format, Grid, Random, Size, Source};
 
 /// What a random puzzle may have.
 #[derive(Clone, Copy)]
@@ -72,7 +73,7 @@ fn read(
     format: &Format<Nonogram>,
     text: &str,
 ) -> Result<Vec<Document<Nonogram>>, quadrille_core::Diagnostic> {
-    (format.read.unwrap())(&Source::new("test", text), &Options::default())
+    (format.read.unwrap())(&Source::new("test", text), &PuzzleSettings::default())
 }
 
 /// A text that its format reads as a puzzle of this size, writes as it was, and is recognised by.
@@ -240,7 +241,7 @@ fn no_bytes_make_a_reader_panic() {
         let source = Source::new("mutated", &bytes);
         for format in FORMATS {
             let _ = (format.sniff)(&source);
-            if let Some(Err(error)) = format.read.map(|read| read(&source, &Options::default())) {
+            if let Some(Err(error)) = format.read.map(|read| read(&source, &PuzzleSettings::default())) {
                 assert!(!error.message.is_empty() && error.to_string().len() < 2000);
             }
         }

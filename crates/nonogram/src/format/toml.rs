@@ -14,11 +14,12 @@
 //! ```
 
 use crate::Nonogram;
+use crate::PuzzleSettings;
 use crate::format::clues::{Documents, Notation, colored_document, quoted};
 use crate::format::palette::{self, Entry};
 use crate::model::{Clue, Color, MAX_COLORS};
 use quadrille_core::scene::Rgb;
-use quadrille_core::{Confidence, Diagnostic, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Format, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Nonogram> = Format {
@@ -62,7 +63,7 @@ struct Parts<'a> {
     colors: Vec<(&'a str, Entry)>,
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let parts = parts(source, text)?;
     let mut names: Vec<&str> = parts.colors.iter().map(|(name, _)| *name).collect();
@@ -186,7 +187,7 @@ mod tests {
     use crate::model::Block;
 
     fn parse(text: &str) -> Result<Documents, Diagnostic> {
-        read(&Source::new("test", text), &Options::default())
+        read(&Source::new("test", text), &PuzzleSettings::default())
     }
 
     #[test]

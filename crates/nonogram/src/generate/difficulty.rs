@@ -5,9 +5,10 @@
 //! asked for and go on with less smoothing and less ink. All draws come from one stream of random numbers: the seed
 //! still names one puzzle, as long as the grades of `explain` stay what they are.
 
-use super::settings::Settings;
+use super::wanted::Wanted;
 use crate::explain;
 use crate::model::Instance;
+use quadrille_core::settings::Words;
 use quadrille_core::{Diagnostic, Search, Size};
 
 /// The words, easiest first.
@@ -15,6 +16,19 @@ pub const WORDS: [&str; 4] = {
     let [(a, _), (b, _), (c, _), (d, _)] = explain::DIFFICULTIES;
     [a, b, c, d]
 };
+
+/// One of the words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Difficulty(pub &'static str);
+
+impl Words for Difficulty {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        (WORDS[0], Difficulty(WORDS[0])),
+        (WORDS[1], Difficulty(WORDS[1])),
+        (WORDS[2], Difficulty(WORDS[2])),
+        (WORDS[3], Difficulty(WORDS[3])),
+    ];
+}
 
 /// Cells up to which no black-and-white puzzle is extreme. All pictures of 12x2, 8x3, 6x4 and 5x5 cells were looked at,
 /// and each that is the only solution of its clues comes out by trying single cells. Smaller grids, and 1 cell wide
@@ -35,7 +49,7 @@ pub fn word(instance: &Instance, search: &mut Search) -> &'static str {
 }
 
 /// What a draw is to be: as asked for at first, then more and more of what makes puzzles hard.
-pub fn adjusted(asked: &Settings, wanted: &str, draw: usize) -> Settings {
+pub fn adjusted(asked: &Wanted, wanted: &str, draw: usize) -> Wanted {
     let mut settings = asked.clone();
     if ["hard", "extreme"].contains(&wanted) {
         settings.shape.smoothing = asked.shape.smoothing.saturating_sub(draw / PATIENCE);
@@ -45,8 +59,8 @@ pub fn adjusted(asked: &Settings, wanted: &str, draw: usize) -> Settings {
 }
 
 /// Refuses what no puzzle can be.
-pub fn refuse_impossible(settings: &Settings, wanted: &str) -> Result<(), Diagnostic> {
-    let Settings { size, colors, .. } = settings;
+pub fn refuse_impossible(settings: &Wanted, wanted: &str) -> Result<(), Diagnostic> {
+    let Wanted { size, colors, .. } = settings;
     let one_line = size.rows.min(size.cols) == 1;
     let (found, help) = match wanted {
         "extreme" if *colors == 1 && (one_line || size.area() <= NEVER_EXTREME) => (

@@ -6,6 +6,7 @@
 //! colours form patches. Everything is done in whole numbers: the same seed draws the same picture on any machine.
 
 use crate::model::Color;
+use quadrille_core::settings::Words;
 use quadrille_core::{Cell, Grid, Random, Size};
 
 /// The kinds of pictures: name, rounds of smoothing, whether left and right mirror each other.
@@ -14,6 +15,11 @@ pub const SHAPES: &[Shape] = &[
     Shape { name: "random", smoothing: 0, mirrored: false },
     Shape { name: "symmetric", smoothing: 2, mirrored: true },
 ];
+
+impl Words for Shape {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[(SHAPES[0].name, SHAPES[0]), (SHAPES[1].name, SHAPES[1]), (SHAPES[2].name, SHAPES[2])];
+}
 
 /// A kind of picture; the first of the table is the default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

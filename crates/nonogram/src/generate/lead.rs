@@ -6,7 +6,7 @@
 //! ones are not tried, so that a step costs little. Extreme puzzles are found in another way ([`super::harden`]): there
 //! deduction is not to solve them.
 
-use super::settings::Settings;
+use super::wanted::Wanted;
 use crate::explain::{DIFFICULTIES, Grade, grade_up_to};
 use crate::model::{Color, Instance, Swatch};
 use quadrille_core::{Cell, Grid, Random, Search, Stop};
@@ -50,7 +50,7 @@ impl Goal {
 }
 
 /// What a picture to begin with is: as asked for, or rougher, and with more or less ink.
-pub fn beginning(asked: &Settings, number: usize) -> Settings {
+pub fn beginning(asked: &Wanted, number: usize) -> Wanted {
     let mut settings = asked.clone();
     let ink = asked.density as isize + INK[number % INK.len()];
     settings.density = ink.clamp(1, 99) as usize;

@@ -12,31 +12,35 @@ mod harden;
 pub mod image;
 mod lead;
 pub mod repair;
-pub(crate) mod settings;
+pub(crate) mod wanted;
 
 #[cfg(test)]
 mod tests;
 
 use crate::Nonogram;
 use crate::model::{Color, Swatch};
-use quadrille_core::random::STREAM;
-use quadrille_core::{Cell, Diagnostic, Document, Grid, Options, Random, Search, Stop};
+use crate::settings::GenerateSettings;
+use quadrille_core::{Cell, Diagnostic, Document, Grid, Random, Search, Stop};
 use repair::{repair, roughness};
-use settings::Settings;
+use wanted::Wanted;
 
-pub use settings::FLAGS;
+pub use difficulty::Difficulty;
+pub use drawn::Shape;
 
 /// Makes a puzzle.
-pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Nonogram>, Diagnostic> {
-    if let Some(bytes) = options.bytes("from-image") {
-        for name in ["density", "shape", "difficulty"] {
-            if options.text(name).is_some() {
-                return Err(Diagnostic::new(format!("--{name} is for random puzzles, not for images")));
-            }
+pub fn generate(settings: &GenerateSettings, search: &mut Search) -> Result<Document<Nonogram>, Diagnostic> {
+    if let Some(image) = &settings.from_image {
+        let of_random = [
+            ("density", settings.density.is_some()),
+            ("shape", settings.shape.is_some()),
+            ("difficulty", settings.difficulty.is_some()),
+        ];
+        if let Some((name, _)) = of_random.iter().find(|(_, given)| *given) {
+            return Err(Diagnostic::new(format!("--{name} is for random puzzles, not for images")));
         }
-        return image::puzzle(bytes, options, search);
+        return image::puzzle(&image.bytes, &settings.of_image(), search);
     }
-    let settings = Settings::read(options)?;
+    let settings = Wanted::new(settings)?;
     let mut random = Random::new(settings.seed);
     let palette = colors::palette(settings.colors);
     let mut document = match settings.difficulty {
@@ -52,7 +56,6 @@ pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Nonog
     };
     document.id = Some(format!("seed-{}", settings.seed));
     document.title = Some(format!("{} {}, seed {}", settings.size, settings.shape.name, settings.seed));
-    document.remarks.insert(0, format!("{} (stream {STREAM})", settings.command()));
     Ok(document)
 }
 
@@ -64,18 +67,18 @@ fn unique(
 ) -> Result<Document<Nonogram>, Diagnostic> {
     let shows = |cell: Cell, color: Color| roughness(picture, cell, color);
     let repaired = repair(picture, palette, &shows, search)?;
-    settings::refuse_ambiguous(
+    wanted::refuse_ambiguous(
         &repaired,
         "more --density, a smaller --size or another --seed makes it easier",
     )?;
     let mut document = image::document(&repaired.picture, palette.to_vec())?;
-    document.remarks.push(settings::changes(&repaired.changed));
+    document.remarks.push(wanted::changes(&repaired.changed));
     Ok(document)
 }
 
 /// Draws until a puzzle is as hard as wanted, then leads other pictures there by changes.
 fn graded(
-    settings: &Settings,
+    settings: &Wanted,
     wanted: &'static str,
     palette: &[Swatch],
     random: &mut Random,

@@ -3,21 +3,18 @@
 use super::*;
 use crate::model::{Instance, Mark, start};
 use crate::solve::METHODS;
-use quadrille_core::{Family, Limits, Monitor, Size, Task, family};
+use crate::{GenerateSettings, SolveSettings};
+use quadrille_core::Rules;
+use quadrille_core::{Generate, Given, Limits, Monitor, Settings, Size, Task, Text, family};
 
 fn make(words: &str) -> Result<Document<Nonogram>, Diagnostic> {
-    let mut options = Options::default();
-    for word in words.split_whitespace() {
-        let (name, value) = word.split_once('=').unwrap_or((word, "true"));
-        options.add(name, value);
-    }
-    generate(&options, &mut Search::new(Limits::none()))
+    generate(&GenerateSettings::read(&Given::words(words))?, &mut Search::new(Limits::none()))
 }
 
 /// How many solutions there are, up to two.
 fn solutions(instance: &Instance) -> usize {
-    let (from, options) = (start(instance), Options::default());
-    let task = Task::<Nonogram> { instance, from: &from, options: &options };
+    let (from, settings) = (start(instance), SolveSettings::default());
+    let task = Task::<Nonogram> { instance, from: &from, settings: &settings };
     let limits = Limits::none().solutions(2);
     family::solve(&task, &METHODS[0], limits, Monitor::default(), None).unwrap().solutions.len()
 }
@@ -39,13 +36,11 @@ fn seeds_are_pinned() {
         text(&sparse),
         "aa.bb.a..ab.\naab.bb.....a\na....a.aa...\n.b.....abbb.\n.a.b.....aa.\n.b..a.a.a.a.\n"
     );
-    assert_eq!(
-        sparse.remarks,
-        [
-            "quadrille generate nonogram --size 12x6 --density 40 --colors 2 --shape random --seed 2 --unique (stream 1)",
-            "4 cells changed to make it unique: r1c1 r3c8 r4c5 r6c11"
-        ]
-    );
+    assert_eq!(sparse.remarks, ["4 cells changed to make it unique: r1c1 r3c8 r4c5 r6c11"]);
+    let given = Given::words("size=12x6 seed=2 colors=2 unique");
+    let origin = Nonogram::origin(&GenerateSettings::read(&given).unwrap()).unwrap();
+    let written = " --size 12x6 --density 55 --colors 2 --shape blobs --seed 2 --unique";
+    assert_eq!(origin.write().to_string(), written);
     assert_eq!(
         text(&make("size=9x4 seed=3 shape=symmetric").unwrap()),
         "###...###\n###...###\n##.....##\n##.....##\n"
@@ -101,8 +96,8 @@ fn wrong_settings_are_refused_with_the_choices() {
         let error = make(words).unwrap_err();
         format!("{} | {}", error.message, error.help.unwrap_or_default())
     };
-    assert!(help("shape=square").contains("choose one of: blobs, random, symmetric"));
-    assert!(help("difficulty=evil").contains("easy, medium, hard, extreme"));
+    assert!(help("shape=square").contains("expected blobs, random or symmetric, found 'square'"));
+    assert!(help("difficulty=evil").contains("easy, medium, hard or extreme"));
     assert!(help("density=0").contains("--density: expected a number from 1 to 99"));
     assert!(help("size=5000x3").contains("too large"));
     assert!(help("size=500x500 unique").contains("too large to be made unique"));
@@ -119,8 +114,8 @@ fn grades_are_met_and_a_cancelled_search_says_so() {
     }
     let mut search = Search::new(Limits::none());
     search.monitor().cancel();
-    let options = Options::default().with("difficulty", "hard");
-    assert!(generate(&options, &mut search).unwrap_err().message.contains("cancelled"));
+    let settings = GenerateSettings::read(&Given::words("difficulty=hard")).unwrap();
+    assert!(generate(&settings, &mut search).unwrap_err().message.contains("cancelled"));
 }
 
 #[test]

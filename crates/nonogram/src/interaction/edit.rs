@@ -6,23 +6,22 @@
 
 use crate::Nonogram;
 use crate::generate::colors;
-use crate::generate::settings::bounded;
+use crate::generate::wanted::{Wanted, bounded};
 use crate::model::{
     Clue, Color, Instance, Line, Mark, State, Swatch, black_white_palette, clue_of, marks, start,
 };
+use crate::settings::GenerateSettings;
 use crate::{draw, interaction::inside};
 use quadrille_core::scene::{Paint, Pattern, Role};
-use quadrille_core::{
-    Brush, Button, Cell, Diagnostic, Document, Gesture, Grid, Hand, Options, Size, Target, quantity,
-};
+use quadrille_core::{Brush, Button, Cell, Diagnostic, Document, Gesture, Grid, Hand, Size, Target};
 use std::collections::BTreeSet;
 
 /// An empty picture.
-pub fn blank(options: &Options) -> Result<Document<Nonogram>, Diagnostic> {
-    let size = bounded(options.parsed("size", quantity::size)?.unwrap_or(Size::new(10, 10)))?;
-    let palette = match options.number("colors", 1, colors::MOST as u64)? {
-        None | Some(1) => black_white_palette(),
-        Some(number) => colors::palette(number as usize),
+pub fn blank(settings: &GenerateSettings) -> Result<Document<Nonogram>, Diagnostic> {
+    let size = bounded(settings.size.unwrap_or(Size::new(10, 10)))?;
+    let palette = match Wanted::new(settings)?.colors {
+        1 => black_white_palette(),
+        number => colors::palette(number),
     };
     let picture = Grid::filled(size, Color::EMPTY);
     let mut document = Document::new(Instance::from_picture(&picture, palette)?);

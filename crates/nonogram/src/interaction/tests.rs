@@ -3,11 +3,12 @@
 mod any;
 
 use super::*;
+use crate::GenerateSettings;
 use crate::Nonogram;
 use crate::model::{Block, Swatch, apply, black_white_palette, start};
-use quadrille_core::Options;
 use quadrille_core::scene::{Form, Rgb};
-use quadrille_core::{Document, Family, Grid, Scene, Size};
+use quadrille_core::{Document, Draw, Grid, Rules, Scene, Size, Text};
+use quadrille_core::{Given, Settings};
 
 const FIRST: Button = Button::First;
 const SECOND: Button = Button::Second;
@@ -186,7 +187,7 @@ fn brushes_are_what_the_buttons_do() {
 }
 
 fn blank_of(size: &str) -> Document<Nonogram> {
-    blank(&Options::default().with("size", size)).unwrap()
+    blank(&GenerateSettings::read(&Given::default().with("size", size)).unwrap()).unwrap()
 }
 
 /// What an author's gestures make of a puzzle.
@@ -248,7 +249,8 @@ fn what_cannot_be_edited_says_so() {
     let error = edit(&document, &mut Hand::default(), &Gesture::Press(at(3, 3), FIRST)).unwrap_err();
     assert!(error.help.is_some(), "{error}");
     for (name, value) in [("size", "5000x5"), ("size", "what"), ("colors", "99")] {
-        assert!(blank(&Options::default().with(name, value)).is_err(), "{value}");
+        let settings = GenerateSettings::read(&Given::default().with(name, value));
+        assert!(settings.and_then(|settings| blank(&settings)).is_err(), "{value}");
     }
 }
 

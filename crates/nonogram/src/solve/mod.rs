@@ -12,30 +12,32 @@ pub mod sat;
 pub mod symmetry;
 
 use crate::Nonogram;
+use crate::model::State;
 use board::with_width;
-use quadrille_core::{Method, method};
+use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Task, methods};
 
-/// A line of the table for a method that is compiled for each number of words a line may need.
-macro_rules! sized {
-    ($name:literal, $summary:literal, $module:ident) => {
-        Method {
-            name: $name,
-            summary: $summary,
-            silent: |task, search, found| with_width!(task.instance, $module::solve(task, search, found)),
-            watched: |task, search, found| with_width!(task.instance, $module::solve(task, search, found)),
-        }
-    };
+methods! { Nonogram:
+    "auto", "line solving, probing while it pays, then SAT: the default", sized::auto;
+    "probe", "line solving and trying both values of cells, then search", sized::probe;
+    "sat", "line solving, then a SAT solver on the order encoding of what is left", sized::sat;
+    "line", "line solving alone, as far as it goes", sized::line;
+    "backtrack", "the report's plain backtracking, block by block from the top left", backtrack::solve;
 }
 
-/// The methods; the first is the default.
-pub const METHODS: &[Method<Nonogram>] = &[
-    sized!("auto", "line solving, probing while it pays, then SAT: the default", auto),
-    sized!("probe", "line solving and trying both values of cells, then search", probe),
-    sized!("sat", "line solving, then a SAT solver on the order encoding of what is left", sat),
-    sized!("line", "line solving alone, as far as it goes", line),
-    method!(
-        "backtrack",
-        "the report's plain backtracking, block by block from the top left",
-        backtrack::solve
-    ),
-];
+/// Methods that are compiled for each number of words a line may need.
+mod sized {
+    use super::*;
+
+    macro_rules! sized {
+        ($($module:ident),*) => {$(
+            pub fn $module(
+                task: &Task<'_, Nonogram>,
+                search: &mut Search<impl Observer>,
+                found: Found<'_, State>,
+            ) -> Result<Report<State>, Diagnostic> {
+                with_width!(task.instance, super::$module::solve(task, search, found))
+            }
+        )*};
+    }
+    sized!(auto, probe, sat, line);
+}

@@ -5,7 +5,7 @@ use crate::Polyomino;
 use crate::model::Board;
 use crate::model::sets::{board, piece_set, sites};
 use crate::model::{Piece, PieceId, Placed, Site, Space};
-use quadrille_core::Family;
+use quadrille_core::Rules;
 use quadrille_core::scene::{Form, Item, Paint, Theme, svg, terminal};
 
 fn game(set: &str, on: &str) -> Instance {

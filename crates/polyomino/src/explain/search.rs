@@ -6,12 +6,13 @@ use super::ladder::{Known, Step, by_freedom};
 use super::ways::{Focus, Ways};
 use super::words;
 use crate::Polyomino;
+use crate::SolveSettings;
 use crate::model::{Instance, Move, Placed, State};
 use crate::solve::deliver::Delivery;
 use crate::solve::impossible::impossible;
 use crate::solve::kit::Kit;
 use crate::solve::{count, engine};
-use quadrille_core::{Hint, Options, Search, Stop, Task};
+use quadrille_core::{Hint, Search, Stop, Task};
 
 /// Nodes that one question may take.
 const NODES: u64 = 400_000;
@@ -30,7 +31,7 @@ pub(super) fn solutions(
     if impossible(&kit, &placements).is_some() {
         return Ok(Vec::new());
     }
-    let delivery = Delivery::plain(&kit, &placements, &Options::default());
+    let delivery = Delivery::plain(&kit, &placements, &SolveSettings::default());
     let mut inner = search.inner(Some(NODES.min(search.limits.nodes.unwrap_or(NODES))), None);
     let mut found: Vec<State> = Vec::new();
     let (_, result) = engine::search(&delivery, &mut inner, &mut |chosen| {
@@ -92,8 +93,8 @@ pub(super) fn ambiguous(
     let new = |p: &&Placed| !state.placed().contains(p);
     let placed = solution.placed().iter().find(new);
     let mut inner = search.inner(Some(COUNT_NODES.min(search.limits.nodes.unwrap_or(COUNT_NODES))), None);
-    let options = Options::default();
-    let task: Task<'_, Polyomino> = Task { instance, from: state, options: &options };
+    let settings = SolveSettings::default();
+    let task: Task<'_, Polyomino> = Task { instance, from: state, settings: &settings };
     let many = match count::count(&task, &mut inner) {
         Ok(count) if count.stop.is_none() => format!("{} solutions agree", count.number),
         Ok(count) if count.number > 1u8.into() => format!("At least {} solutions agree", count.number),

@@ -2,9 +2,10 @@
 
 use super::*;
 use crate::Polyomino;
+use crate::SolveSettings;
 use crate::model::sets::{board, piece_set, sites};
 use crate::model::{Board, Piece, PieceId, Place, Placed, Site, Space, Spot};
-use quadrille_core::{Family, Hint, Limits, Monitor, Options, Random, Task, family};
+use quadrille_core::{Explain, Hint, Limits, Monitor, Random, Task, family};
 use std::collections::BTreeSet;
 
 mod reasons;
@@ -27,8 +28,8 @@ fn puzzle(board: &str, pieces: &[(&str, &str)]) -> Instance {
 
 /// Every solution, by the plain method; `None` if there are very many.
 fn enumerate(instance: &Instance) -> Option<Vec<State>> {
-    let (from, options) = (model::start(instance), Options::default());
-    let task = Task::<Polyomino> { instance, from: &from, options: &options };
+    let (from, settings) = (model::start(instance), SolveSettings::default());
+    let task = Task::<Polyomino> { instance, from: &from, settings: &settings };
     let method = family::find_method(Some("bits")).unwrap();
     let limits = Limits::default().solutions(MOST);
     let answer = family::solve(&task, method, limits, Monitor::default(), None).unwrap();
@@ -105,8 +106,8 @@ fn random_level(seed: u64) -> Instance {
         let first = kit.put(random.pick(&placements).unwrap());
         let mut from = empty.clone();
         model::apply(&instance, &mut from, &first).unwrap();
-        let options = Options::default();
-        let task = Task::<Polyomino> { instance: &instance, from: &from, options: &options };
+        let settings = SolveSettings::default();
+        let task = Task::<Polyomino> { instance: &instance, from: &from, settings: &settings };
         let method = family::find_method(Some("dense")).unwrap();
         let answer = family::solve(&task, method, Limits::default(), Monitor::default(), None).unwrap();
         if let Some(solution) = answer.solutions.into_iter().next() {

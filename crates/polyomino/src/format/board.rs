@@ -19,8 +19,9 @@ use super::setting;
 use super::sheet::{self, Sheet};
 use super::words::{Documents, quoted};
 use crate::Polyomino;
+use crate::PuzzleSettings;
 use crate::model::{Board, Instance, Space};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Polyomino> = Format {
@@ -104,18 +105,19 @@ pub fn name(board: &Board) -> Option<String> {
     named.chain(full.then_some(size)).find(|name| setting::board_named(name).is_ok_and(|b| b == *board))
 }
 
-fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let board = read_file(source)?;
-    let pieces = match setting::of_options(options)?.pieces {
+    let pieces = match setting::of_settings(settings)?.pieces {
         Some(pieces) => pieces,
         None => setting::usual_pieces(&board).map_err(|e| e.in_source(source))?,
     };
-    Ok(vec![Document::new(Instance::new(board, setting::turned(pieces, options))?)])
+    Ok(vec![Document::new(Instance::new(board, setting::turned(pieces, settings))?)])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quadrille_core::{Given, Settings};
 
     fn parse(text: &str) -> Result<Board, Diagnostic> {
         read_file(&Source::new("test", text))
@@ -132,8 +134,9 @@ mod tests {
         assert_eq!(name(&setting::board_named("iq-pyramid").unwrap()).as_deref(), Some("iq-pyramid"));
         assert_eq!(parse("#+").unwrap().required(), 1);
         for board in [&ring, &parse("##\n##\n\n##\n#.\n").unwrap(), &parse("###").unwrap()] {
-            let options = Options::default().with("board", text(board).unwrap());
-            assert_eq!(setting::board_option(&options).unwrap().as_ref(), Some(board));
+            let given = Given::default().with("board", text(board).unwrap());
+            let settings = PuzzleSettings::read(&given).unwrap();
+            assert_eq!(setting::board_of(&settings).as_ref(), Some(board));
         }
         let error = parse("###\n#o#").unwrap_err();
         assert_eq!(error.line_column(), Some((2, 2)));

@@ -8,10 +8,11 @@
 use super::setting;
 use super::words::{Documents, add, one_line, quoted};
 use crate::Polyomino;
+use crate::PuzzleSettings;
 use crate::model::piece::MAX_COPIES;
 use crate::model::{Board, Instance, MAX_PIECES, Piece, Site, Space};
 use flate2::read::GzDecoder;
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
 use roxmltree::{Node, ParsingOptions};
 use std::collections::BTreeSet;
 use std::io::Read;
@@ -51,7 +52,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = unpacked(source, MAX_TEXT)?;
     if text.len() as u64 >= MAX_TEXT {
         return Err(source.error("", format!("the puzzle is larger than {} MiB", MAX_TEXT >> 20)));
@@ -65,7 +66,7 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
     let parsing = ParsingOptions { nodes_limit, ..ParsingOptions::default() };
     let tree = roxmltree::Document::parse_with_options(&text, parsing)
         .map_err(|e| source.error("", format!("this is not well-formed XML: {e}")))?;
-    read_tree(source, tree.root_element(), options).map_err(|e| e.in_source(source))
+    read_tree(source, tree.root_element(), settings).map_err(|e| e.in_source(source))
 }
 
 /// A shape: its filled voxels, those that may be filled, and whether voxels have colours.
@@ -77,7 +78,11 @@ struct Shape<'a> {
     colors: BTreeSet<u32>,
 }
 
-fn read_tree(source: &Source<'_>, root: Node<'_, '_>, options: &Options) -> Result<Documents, Diagnostic> {
+fn read_tree(
+    source: &Source<'_>,
+    root: Node<'_, '_>,
+    settings: &PuzzleSettings,
+) -> Result<Documents, Diagnostic> {
     let child = |name: &str| root.children().find(|n| n.has_tag_name(name));
     let grid = child("gridType").and_then(|g| g.attribute("type")).unwrap_or("0");
     let spheres = match grid {
@@ -112,7 +117,7 @@ fn read_tree(source: &Source<'_>, root: Node<'_, '_>, options: &Options) -> Resu
     let (mut documents, mut weight) = (Documents::new(), 0);
     let several = problems.len() > 1;
     for (i, problem) in problems.into_iter().enumerate() {
-        let mut document = read_problem(problem, &shapes, spheres, options).map_err(|mut e| {
+        let mut document = read_problem(problem, &shapes, spheres, settings).map_err(|mut e| {
             e.message = format!("problem {}: {}", i + 1, e.message);
             e
         })?;
@@ -190,7 +195,7 @@ fn read_problem(
     problem: Node<'_, '_>,
     shapes: &[Shape<'_>],
     spheres: bool,
-    options: &Options,
+    settings: &PuzzleSettings,
 ) -> Result<Document<Polyomino>, Diagnostic> {
     let shape = |node: Node<'_, '_>| -> Result<(usize, &Shape<'_>), Diagnostic> {
         let id = number::<usize>(node, "id")?;
@@ -234,7 +239,7 @@ fn read_problem(
     let colored = |shape: &Shape<'_>| shape.colors.iter().any(|c| *c != 0);
     let constrained = colored(result) && used.iter().any(|(shape, _)| colored(shape));
     let pieces = used.into_iter().map(|(_, piece)| piece).collect();
-    let mut document = Document::new(Instance::new(board, setting::turned(pieces, options))?);
+    let mut document = Document::new(Instance::new(board, setting::turned(pieces, settings))?);
     document.title = problem.attribute("name").map(one_line).filter(|n| !n.is_empty());
     if let Some(assemblies) = problem.attribute("assemblies") {
         document.remarks.push(format!("assemblies: {}", one_line(assemblies)));
@@ -270,7 +275,7 @@ mod tests {
     }
 
     fn load(bytes: &[u8]) -> Result<Documents, Diagnostic> {
-        read(&Source::new("test", bytes), &Options::default())
+        read(&Source::new("test", bytes), &PuzzleSettings::default())
     }
 
     fn file(grid: u8, voxels: &str, problem: &str) -> String {

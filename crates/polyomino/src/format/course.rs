@@ -18,9 +18,10 @@ use super::letters::pyramid;
 use super::words::{Documents, cannot_hold, faithful, quoted, same_but_looks, single};
 use super::{setting, sheet};
 use crate::Polyomino;
+use crate::PuzzleSettings;
 use crate::model::board::MAX_EXTENT;
 use crate::model::{Board, Instance, Piece, PieceId, Site, Space};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Polyomino> = Format {
@@ -52,7 +53,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let mut lines = text.lines();
     let first = lines.next().unwrap_or("");
@@ -111,7 +112,7 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
             source.error(first, format!("expected {count} pieces as the first line says, found {found}"))
         );
     }
-    let instance = Instance::new(board, setting::turned(pieces, options))
+    let instance = Instance::new(board, setting::turned(pieces, settings))
         .map_err(|e| super::header::placed(source, first, e))?;
     Ok(vec![Document::new(instance)])
 }
@@ -183,7 +184,7 @@ mod tests {
     use super::*;
 
     fn parse(text: &str) -> Result<Documents, Diagnostic> {
-        read(&Source::new("test", text), &Options::default())
+        read(&Source::new("test", text), &PuzzleSettings::default())
     }
 
     #[test]

@@ -139,9 +139,10 @@ fn name(problem: &Problem, option: OptionId, taken: &mut BTreeSet<String>) -> St
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::SolveSettings;
     use crate::model::start;
     use proptest::prelude::*;
-    use quadrille_core::{Family, Limits, Options, Outcome, Search, Task, family};
+    use quadrille_core::{Draw, Limits, Outcome, Rules, Search, Solve, Task, Text, family};
 
     /// The plain twin: every set of options, tried by the definition.
     fn plain(items: &[(bool, usize)], options: &[Vec<(usize, usize)>]) -> usize {
@@ -179,8 +180,8 @@ mod tests {
     }
 
     fn counted(instance: &Instance) -> (String, usize, Outcome) {
-        let (from, options) = (start(instance), Options::default());
-        let task = Task::<Polyomino> { instance, from: &from, options: &options };
+        let (from, settings) = (start(instance), SolveSettings::default());
+        let task = Task::<Polyomino> { instance, from: &from, settings: &settings };
         let count = Polyomino::count(&task, &mut Search::new(Limits::none())).unwrap();
         assert!(count.stop.is_none());
         let all =
@@ -207,8 +208,8 @@ mod tests {
     fn states_are_lists_of_options() {
         let text = "a b c\na b\nc\na\nb c\n";
         let instance = loaded(text);
-        let (from, options) = (start(&instance), Options::default());
-        let task = Task::<Polyomino> { instance: &instance, from: &from, options: &options };
+        let (from, settings) = (start(&instance), SolveSettings::default());
+        let task = Task::<Polyomino> { instance: &instance, from: &from, settings: &settings };
         let all =
             family::solve(&task, &Polyomino::METHODS[0], Limits::none(), Default::default(), None).unwrap();
         let mut listed: Vec<String> =

@@ -10,8 +10,9 @@
 use super::words::{Documents, add, cannot_hold, faithful, one_line, quoted, same_but_looks};
 use super::{board, setting, shape, sheet, state};
 use crate::Polyomino;
+use crate::PuzzleSettings;
 use crate::model::{Board, Instance, MAX_PIECES, Piece, Space, State, Turning};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
 use serde_json::{Map, Value};
 
 /// The line of the table.
@@ -46,7 +47,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let list = parse(text).map_err(|e| {
         let line = text.lines().nth(e.line().saturating_sub(1)).unwrap_or("");
@@ -58,7 +59,7 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
     }
     let (mut documents, mut weight) = (Documents::new(), 0);
     for (i, value) in list.iter().enumerate() {
-        let document = puzzle(value, options).map_err(|mut e| {
+        let document = puzzle(value, settings).map_err(|mut e| {
             e.message = format!("puzzle {}: {}", i + 1, e.message);
             e.in_source(source)
         })?;
@@ -72,7 +73,7 @@ fn rows(value: &Value, name: &str) -> Result<String, Diagnostic> {
     rows.map(|r| r.join("\n")).ok_or_else(|| Diagnostic::new(format!("expected '{name}' as a list of rows")))
 }
 
-fn puzzle(value: &Value, options: &Options) -> Result<Document<Polyomino>, Diagnostic> {
+fn puzzle(value: &Value, settings: &PuzzleSettings) -> Result<Document<Polyomino>, Diagnostic> {
     let help = "a puzzle is {\"id\": \"1\", \"board\": [\"##\", \"#.\"], \"pieces\": {\"A\": \"##/#.\"}}";
     let object = value.as_object().ok_or_else(|| Diagnostic::new("expected an object").help(help))?;
     let side = |name: &str| object.get(name).and_then(Value::as_u64).and_then(|n| usize::try_from(n).ok());
@@ -93,7 +94,7 @@ fn puzzle(value: &Value, options: &Options) -> Result<Document<Polyomino>, Diagn
         Piece::new(name, sites)
     };
     let pieces = pieces.iter().take(MAX_PIECES + 1).map(piece).collect::<Result<Vec<_>, _>>()?;
-    let mut document = Document::new(Instance::new(board, setting::turned(pieces, options))?);
+    let mut document = Document::new(Instance::new(board, setting::turned(pieces, settings))?);
     document.id = object.get("id").map(|id| id.as_str().map_or_else(|| id.to_string(), str::to_owned));
     if let Some(witness) = object.get("witness") {
         document.solution = Some(read_witness(&document.instance, witness)?);
@@ -159,7 +160,7 @@ mod tests {
     use crate::model::status;
 
     fn load(text: &str) -> Result<Documents, Diagnostic> {
-        read(&Source::new("test", text), &Options::default())
+        read(&Source::new("test", text), &PuzzleSettings::default())
     }
 
     #[test]

@@ -23,11 +23,12 @@ use super::header::placed;
 use super::words::{Documents, cannot_hold, quoted, single};
 use super::{cover, pieces};
 use crate::Polyomino;
+use crate::PuzzleSettings;
 use crate::model::piece::{MAX_COPIES, normalise};
 use crate::model::{
     Board, Instance, MAX_CELLS, MAX_PIECES, Piece, PieceId, Place, Placed, Site, Space, Spot, Turning,
 };
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The line of the table.
@@ -164,11 +165,11 @@ struct Read<'a> {
     options: Vec<Vec<u32>>,
 }
 
-fn read(source: &Source<'_>, settings: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     read_packing(source, settings).or_else(|_| cover::read(source))
 }
 
-fn read_packing(source: &Source<'_>, settings: &Options) -> Result<Documents, Diagnostic> {
+fn read_packing(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let example = "items first, then one option a line, for example:\n#A #B 00 01 02\n#A 00 01\n#B 02";
     let first =
@@ -404,7 +405,7 @@ mod tests {
     use crate::format::setting;
 
     fn load(text: &str) -> Result<Instance, Diagnostic> {
-        read(&Source::new("test", text), &Options::default()).map(|mut d| d.remove(0).instance)
+        read(&Source::new("test", text), &PuzzleSettings::default()).map(|mut d| d.remove(0).instance)
     }
 
     fn written(instance: &Instance) -> String {

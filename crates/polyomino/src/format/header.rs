@@ -7,9 +7,10 @@
 use super::setting::Setting;
 use super::words::quoted;
 use super::{board, pieces, setting};
+use crate::PuzzleSettings;
 use crate::model::{Board, MAX_PIECES, Space};
 pub use quadrille_core::diagnostic::placed;
-use quadrille_core::{Diagnostic, Options, Source};
+use quadrille_core::{Diagnostic, Source};
 
 /// Every key.
 pub const KEYS: [&str; 12] = [
@@ -46,10 +47,10 @@ pub fn space(source: &Source<'_>, value: &str) -> Result<Space, Diagnostic> {
 pub fn resolve(
     source: &Source<'_>,
     lines: &[(&str, &str)],
-    options: &Options,
+    settings: &PuzzleSettings,
 ) -> Result<Setting, Diagnostic> {
     let last = |key: &str| lines.iter().rev().find(|(k, _)| *k == key).map(|(_, value)| *value);
-    let mut told = setting::of_options(options)?;
+    let mut told = setting::of_settings(settings)?;
     if let (None, Some(value)) = (told.space, last("space")) {
         told.space = Some(space(source, value)?);
     }

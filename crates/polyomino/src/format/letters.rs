@@ -24,9 +24,10 @@ use super::sheet::{self, Sheet};
 use super::words::{Documents, faithful, quoted, single};
 use super::{board, pieces, state};
 use crate::Polyomino;
+use crate::PuzzleSettings;
 use crate::model::sets;
 use crate::model::{Board, Instance, Piece, Site, Space, Spot};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
 
 pub use super::state::{read_state, write_state};
 
@@ -101,7 +102,7 @@ pub fn puzzle(
     source: &Source<'_>,
     grid: &str,
     told: Setting,
-    options: &Options,
+    settings: &PuzzleSettings,
 ) -> Result<Instance, Diagnostic> {
     let sheet = Sheet::read(source, grid)?;
     let is_cell = |c: char| c != '#';
@@ -132,7 +133,7 @@ pub fn puzzle(
         None => setting::known_sets()[0].1.clone(),
     };
     let instance =
-        Instance::new(board, setting::turned(pieces, options)).map_err(|e| placed(source, grid, e))?;
+        Instance::new(board, setting::turned(pieces, settings)).map_err(|e| placed(source, grid, e))?;
     let regions = state::regions(&instance, source, &sheet, Site::default())?;
     let given = state::strict(&instance, source, &regions)?;
     instance.with_given(given).map_err(|e| placed(source, grid, e))
@@ -159,7 +160,7 @@ pub fn pyramid(side: usize) -> impl Iterator<Item = (Site, bool)> {
     })
 }
 
-fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let (lines, grid) = parts(text).ok_or_else(|| {
         source
@@ -171,8 +172,8 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
             .error(grid, "expected a grid of letters")
             .help("for example AAAB/.A.B, or rows on lines"));
     }
-    let told = header::resolve(source, &lines, options)?;
-    let mut document = Document::new(puzzle(source, grid, told, options)?);
+    let told = header::resolve(source, &lines, settings)?;
+    let mut document = Document::new(puzzle(source, grid, told, settings)?);
     for (key, value) in lines {
         let value = Some(value.to_owned());
         match key {
@@ -234,7 +235,7 @@ mod tests {
     use super::*;
 
     fn parse(text: &str) -> Result<Instance, Diagnostic> {
-        read(&Source::new("test", text), &Options::default()).map(|mut d| d.remove(0).instance)
+        read(&Source::new("test", text), &PuzzleSettings::default()).map(|mut d| d.remove(0).instance)
     }
 
     fn sniffed(text: &str) -> Confidence {
@@ -268,7 +269,7 @@ mod tests {
     #[test]
     fn headers_say_what_the_grid_does_not() {
         let text = "piece: A ## x2\npiece: B ###/.#.\ntitle: Small\n\nAA.#\n..+.\n";
-        let documents = read(&Source::new("test", text), &Options::default()).unwrap();
+        let documents = read(&Source::new("test", text), &PuzzleSettings::default()).unwrap();
         assert_eq!(documents[0].title.as_deref(), Some("Small"));
         let instance = &documents[0].instance;
         assert_eq!((instance.board().len(), instance.board().required()), (7, 6));

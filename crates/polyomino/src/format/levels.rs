@@ -15,8 +15,9 @@ use super::header;
 use super::words::{Documents, add, cannot_hold, faithful, one_line, quoted};
 use super::{board, letters, sheet, state};
 use crate::Polyomino;
+use crate::PuzzleSettings;
 use crate::model::{Instance, Space};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source, parts};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Source, parts};
 
 /// The line of the table.
 pub const FORMAT: Format<Polyomino> = Format {
@@ -109,14 +110,14 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
-    let told = header::resolve(source, &comments(text), options)?;
+    let told = header::resolve(source, &comments(text), settings)?;
     let (mut documents, mut weight) = (Documents::new(), 0);
     for line in text.lines().filter(|l| !is_comment(l)) {
         let level =
             level(line).ok_or_else(|| source.error(line, "expected a level with a grid").help(EXAMPLE))?;
-        let mut document = Document::new(letters::puzzle(source, level.grid, told.clone(), options)?);
+        let mut document = Document::new(letters::puzzle(source, level.grid, told.clone(), settings)?);
         document.id = level.id.map(str::to_owned);
         if !level.words.is_empty() {
             document.remarks.push(format!("{DIFFICULTY}{}", level.words.join(" ")));
@@ -188,7 +189,7 @@ mod tests {
     use super::*;
 
     fn parse(text: &str) -> Result<Documents, Diagnostic> {
-        read(&Source::new("test", text), &Options::default())
+        read(&Source::new("test", text), &PuzzleSettings::default())
     }
 
     const LIST: &str = "# pieces: iq-pro\n# board: 5x11\n\

@@ -27,8 +27,9 @@ use super::header::{self, KEYS, placed};
 use super::words::{Documents, add, cannot_hold, one_line, quoted};
 use super::{board, letters, pieces, setting, sheet, state};
 use crate::Polyomino;
+use crate::PuzzleSettings;
 use crate::model::{Board, Instance, Space, State};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Polyomino> = Format {
@@ -86,7 +87,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     if ours && !letters::has_header_and_grid(first) { Confidence::Sure } else { Confidence::No }
 }
 
-fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     let parts = puzzles(text);
     if parts.is_empty() {
@@ -94,7 +95,7 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
     }
     let (mut documents, mut weight) = (Documents::new(), 0);
     for part in parts {
-        add(&mut documents, &mut weight, source, part, read_one(source, part, options)?)?;
+        add(&mut documents, &mut weight, source, part, read_one(source, part, settings)?)?;
     }
     Ok(documents)
 }
@@ -116,7 +117,11 @@ fn value<'a>(source: &Source<'_>, text: &'a str) -> Result<&'a str, Diagnostic> 
     }
 }
 
-fn read_one(source: &Source<'_>, text: &str, options: &Options) -> Result<Document<Polyomino>, Diagnostic> {
+fn read_one(
+    source: &Source<'_>,
+    text: &str,
+    settings: &PuzzleSettings,
+) -> Result<Document<Polyomino>, Diagnostic> {
     let (before, sections) = sections(text);
     if let Some(line) = before.lines().find(|l| !pieces::is_comment(l)) {
         return Err(source
@@ -139,8 +144,8 @@ fn read_one(source: &Source<'_>, text: &str, options: &Options) -> Result<Docume
         }
         _ => pieces::read_list(source, list, Some(board.space()))?.1,
     };
-    let mut instance =
-        Instance::new(board, setting::turned(pieces, options)).map_err(|e| placed(source, list.trim(), e))?;
+    let mut instance = Instance::new(board, setting::turned(pieces, settings))
+        .map_err(|e| placed(source, list.trim(), e))?;
     if let Some(given) = section("given").map(after_key) {
         instance = state::read_given(instance, source, given)?;
     }
@@ -226,7 +231,7 @@ mod tests {
     use super::*;
 
     fn parse(text: &str) -> Result<Documents, Diagnostic> {
-        read(&Source::new("test", text), &Options::default())
+        read(&Source::new("test", text), &PuzzleSettings::default())
     }
 
     const BOX: &str = "title: A small box\nspace: flat\nboard:\n####.\n##+##\npieces:\nA ##/#. x2 red\n\

@@ -20,10 +20,11 @@
 use super::words::{Documents, cannot_hold, faithful, quoted, single};
 use super::{header, setting, shape};
 use crate::Polyomino;
+use crate::PuzzleSettings;
 use crate::model::piece::MAX_COPIES;
 use crate::model::{Board, Instance, MAX_CELLS, MAX_PIECES, Piece, Site, Space, Turning};
 use quadrille_core::scene::Rgb;
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
 use std::collections::BTreeSet;
 
 /// The line of the table.
@@ -311,8 +312,8 @@ pub fn write_list(space: Space, pieces: &[Piece]) -> String {
     pieces.iter().map(|p| write_line(space, p) + "\n").collect()
 }
 
-fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic> {
-    let board = setting::board_option(options)?;
+fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Diagnostic> {
+    let board = setting::board_of(settings);
     let (space, pieces) = read_list(source, source.text()?, board.as_ref().map(Board::space))?;
     let board = match board {
         Some(board) => board,
@@ -322,7 +323,7 @@ fn read(source: &Source<'_>, options: &Options) -> Result<Documents, Diagnostic>
                 .in_source(source)
         })?,
     };
-    let pieces = setting::turned(pieces, options);
+    let pieces = setting::turned(pieces, settings);
     let instance = Instance::new(board, pieces).map_err(|e| e.in_source(source))?;
     Ok(vec![Document::new(instance)])
 }
@@ -393,6 +394,7 @@ fn write(documents: &[Document<Polyomino>]) -> Result<String, Diagnostic> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quadrille_core::{Given, Settings};
 
     fn list(text: &str) -> Result<Vec<Piece>, Diagnostic> {
         read_list(&Source::new("test", text), text, None).map(|(_, pieces)| pieces)
@@ -457,13 +459,13 @@ mod tests {
     #[test]
     fn a_puzzle_on_its_obvious_board_is_a_list() {
         for text in ["A ##/#. x4\n", "A ##/#.|#./.. x2\n", "space: hex\nA ##/#. x2 red\n"] {
-            let documents = read(&Source::new("test", text), &Options::default()).unwrap();
+            let documents = read(&Source::new("test", text), &PuzzleSettings::default()).unwrap();
             let written = write(&documents).unwrap();
             assert_eq!(written.trim_start_matches("space: cubic\n"), text);
             assert_eq!(sniff(&Source::new("test", &written)), Confidence::Sure);
         }
         let text = "A ##/#. x4\n";
-        let wide = Options::default().with("board", "2x6");
+        let wide = PuzzleSettings::read(&Given::words("board=2x6")).unwrap();
         let documents = read(&Source::new("test", text), &wide).unwrap();
         assert!(write(&documents).unwrap_err().message.contains("cannot hold"));
     }

@@ -1,11 +1,12 @@
 //! Pieces and boards that are named rather than written: by `--pieces`, `--board` and `--one-sided`, or by nobody,
 //! when the usual ones are meant.
 
+use super::pieces;
 use super::words::quoted;
-use super::{board, pieces};
 use crate::model::sets::{self, BOARDS, PIECE_SETS, PieceSet};
 use crate::model::{Board, Instance, Piece, Space, Turning};
-use quadrille_core::{Diagnostic, Options, Source};
+use crate::settings::{Pieces, PuzzleSettings};
+use quadrille_core::{Diagnostic, Source};
 use std::sync::LazyLock;
 
 /// What is known about a puzzle beside its grid.
@@ -26,13 +27,17 @@ pub fn known_sets() -> &'static [(&'static PieceSet, Vec<Piece>)] {
     &SETS
 }
 
+/// The error of a name that no set of pieces has.
+pub fn unknown_pieces(name: &str) -> Diagnostic {
+    let names: Vec<&str> = PIECE_SETS.iter().map(|s| s.name).collect();
+    Diagnostic::new(format!("there is no set of pieces called {}", quoted(name)))
+        .help(format!("choose one of: {}; or name a file with a piece list", names.join(", ")))
+}
+
 /// The built-in pieces with this name.
 pub fn pieces_named(name: &str) -> Result<Vec<Piece>, Diagnostic> {
-    let names: Vec<&str> = PIECE_SETS.iter().map(|s| s.name).collect();
-    known_sets().iter().find(|(set, _)| set.name == name).map(|(_, pieces)| pieces.clone()).ok_or_else(|| {
-        Diagnostic::new(format!("there is no set of pieces called {}", quoted(name)))
-            .help(format!("choose one of: {}; or name a file with a piece list", names.join(", ")))
-    })
+    let found = known_sets().iter().find(|(set, _)| set.name == name);
+    found.map(|(_, pieces)| pieces.clone()).ok_or_else(|| unknown_pieces(name))
 }
 
 /// The built-in board with this name or size.
@@ -46,54 +51,44 @@ pub fn board_named(name: &str) -> Result<Board, Diagnostic> {
     })
 }
 
-fn flag(name: &'static str) -> impl Fn(Diagnostic) -> Diagnostic {
-    move |mut e| {
-        if e.line_column().is_none() {
-            e.message = format!("--{name}: {}", e.message);
+/// The pieces that are asked for, and the space they are made for.
+fn pieces_for(
+    settings: &PuzzleSettings,
+    space: Option<Space>,
+) -> Result<Option<(Space, Vec<Piece>)>, Diagnostic> {
+    match &settings.pieces {
+        None => Ok(None),
+        Some(Pieces::Set(name)) => {
+            let found = known_sets().iter().find(|(set, _)| set.name == *name);
+            Ok(found.map(|(set, pieces)| (set.space, pieces.clone())))
         }
-        e
+        Some(Pieces::List(file)) => {
+            let source = Source::new(&file.name, &file.bytes);
+            let read = source.text().and_then(|text| pieces::read_list(&source, text, space));
+            read.map(Some).map_err(|error| match error.line_column() {
+                None => error.in_setting("--pieces"),
+                Some(_) => error,
+            })
+        }
     }
 }
 
-/// The board that `--board` names: a file, a built-in one, or rows such as `###/#.#`.
-pub fn board_option(options: &Options) -> Result<Option<Board>, Diagnostic> {
-    let Some(value) = options.text("board") else { return Ok(None) };
-    let board = match options.bytes("board") {
-        Some(bytes) => {
-            let source = Source::new(value, bytes);
-            board::read_file(&source)
-        }
-        None if board::is_drawn(value) => board::read_text(&Source::new("--board", value), value, None),
-        None => board_named(value),
-    };
-    board.map(Some).map_err(flag("board"))
+/// The board that is asked for.
+pub fn board_of(settings: &PuzzleSettings) -> Option<Board> {
+    settings.board.as_ref().map(|named| named.board.clone())
 }
 
-/// The pieces that `--pieces` names, and the space they are made for.
-fn pieces_option(options: &Options, space: Option<Space>) -> Result<Option<(Space, Vec<Piece>)>, Diagnostic> {
-    let Some(value) = options.text("pieces") else { return Ok(None) };
-    let found = match options.bytes("pieces") {
-        Some(bytes) => {
-            let source = Source::new(value, bytes);
-            source.text().and_then(|text| pieces::read_list(&source, text, space))
-        }
-        None => pieces_named(value)
-            .map(|pieces| (sets::piece_set(value).map_or(Space::Flat, |set| set.space), pieces)),
-    };
-    found.map(Some).map_err(flag("pieces"))
-}
-
-/// What the options say.
-pub fn of_options(options: &Options) -> Result<Setting, Diagnostic> {
-    let board = board_option(options)?;
+/// What the settings say.
+pub fn of_settings(settings: &PuzzleSettings) -> Result<Setting, Diagnostic> {
+    let board = board_of(settings);
     let space = board.as_ref().map(Board::space);
-    let pieces = pieces_option(options, space)?.map(|(_, pieces)| pieces);
+    let pieces = pieces_for(settings, space)?.map(|(_, pieces)| pieces);
     Ok(Setting { space, pieces, board })
 }
 
 /// The pieces as `--one-sided` wants them.
-pub fn turned(mut pieces: Vec<Piece>, options: &Options) -> Vec<Piece> {
-    if options.is_on("one-sided") {
+pub fn turned(mut pieces: Vec<Piece>, settings: &PuzzleSettings) -> Vec<Piece> {
+    if settings.one_sided {
         let free = pieces.iter_mut().filter(|p| p.turning == Turning::Free);
         free.for_each(|p| p.turning = Turning::OneSided);
     }
@@ -101,11 +96,11 @@ pub fn turned(mut pieces: Vec<Piece>, options: &Options) -> Vec<Piece> {
 }
 
 /// The puzzle as `--one-sided` wants it.
-pub fn turned_instance(instance: Instance, options: &Options) -> Result<Instance, Diagnostic> {
-    if !options.is_on("one-sided") {
+pub fn turned_instance(instance: Instance, settings: &PuzzleSettings) -> Result<Instance, Diagnostic> {
+    if !settings.one_sided {
         return Ok(instance);
     }
-    let pieces = turned(instance.pieces().to_vec(), options);
+    let pieces = turned(instance.pieces().to_vec(), settings);
     Instance::new(instance.board().clone(), pieces)?.with_given(instance.given().to_vec())
 }
 
@@ -133,9 +128,9 @@ pub fn usual_pieces(board: &Board) -> Result<Vec<Piece>, Diagnostic> {
 
 /// The puzzle that `--pieces` and `--board` alone describe: pieces without a board get their usual one, a board
 /// without pieces the set that covers it. Nothing when neither is given.
-pub fn described(options: &Options) -> Result<Option<Instance>, Diagnostic> {
-    let board = board_option(options)?;
-    let pieces = pieces_option(options, board.as_ref().map(Board::space))?;
+pub fn described(settings: &PuzzleSettings) -> Result<Option<Instance>, Diagnostic> {
+    let board = board_of(settings);
+    let pieces = pieces_for(settings, board.as_ref().map(Board::space))?;
     let (board, pieces) = match (board, pieces) {
         (None, None) => return Ok(None),
         (Some(board), Some((_, pieces))) => (board, pieces),
@@ -151,16 +146,17 @@ pub fn described(options: &Options) -> Result<Option<Instance>, Diagnostic> {
             (board, pieces)
         }
     };
-    Instance::new(board, turned(pieces, options)).map(Some)
+    Instance::new(board, turned(pieces, settings)).map(Some)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quadrille_core::{Given, Settings};
 
     fn describe(values: &[(&str, &str)]) -> Result<Option<String>, Diagnostic> {
-        let options = values.iter().fold(Options::default(), |o, (name, value)| o.with(name, *value));
-        described(&options).map(|i| i.map(|i| crate::model::describe(&i)))
+        let given = values.iter().fold(Given::default(), |given, (name, value)| given.with(name, *value));
+        described(&PuzzleSettings::read(&given)?).map(|i| i.map(|i| crate::model::describe(&i)))
     }
 
     #[test]
@@ -177,19 +173,20 @@ mod tests {
         for wrong in [&[("board", "7x7")][..], &[("board", "round")], &[("pieces", "none")]] {
             assert!(describe(wrong).unwrap_err().help.is_some(), "{wrong:?}");
         }
-        let one_sided = Options::default().with("board", "5x11").with("one-sided", "true");
+        let one_sided = PuzzleSettings::read(&Given::words("board=5x11 one-sided")).unwrap();
         let instance = described(&one_sided).unwrap().unwrap();
         assert!(instance.pieces().iter().all(|p| p.turning == Turning::OneSided));
     }
 
     #[test]
     fn files_describe_puzzles() {
-        let mut options = Options::default().with("pieces", "mine.txt").with("board", "board.txt");
-        options.attach("pieces", b"A ##/#. x2\n".to_vec());
-        options.attach("board", b"###\n###\n".to_vec());
-        let instance = described(&options).unwrap().unwrap();
-        assert_eq!(instance.volume(), (6, 6));
-        options.attach("board", b"###\n#x#\n".to_vec());
-        assert_eq!(described(&options).unwrap_err().line_column(), Some((2, 2)));
+        let mut given = Given::words("pieces=mine.txt board=board.txt");
+        given.attach("pieces", b"A ##/#. x2\n".to_vec());
+        given.attach("board", b"###\n###\n".to_vec());
+        let settings = PuzzleSettings::read(&given).unwrap();
+        assert_eq!(described(&settings).unwrap().unwrap().volume(), (6, 6));
+        assert_eq!(settings.write().to_string(), " --pieces mine.txt --board ###/###");
+        given.attach("board", b"###\n#x#\n".to_vec());
+        assert_eq!(PuzzleSettings::read(&given).unwrap_err().line_column(), Some((2, 2)));
     }
 }

@@ -3,11 +3,12 @@
 use super::words::{Documents, same_but_looks};
 use super::{FORMATS, id, json, state};
 use crate::Polyomino;
+use crate::PuzzleSettings;
 use crate::model::{
     Board, Instance, Piece, PieceId, Placed, Site, Space, Spot, State, Turning, fits, status,
 };
 use quadrille_core::scene::Rgb;
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Random, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Random, Source};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A connected set of cells that grows at random.
@@ -103,7 +104,7 @@ fn wild_state(random: &mut Random, instance: &Instance) -> State {
 }
 
 fn read(format: &Format<Polyomino>, bytes: &[u8]) -> Result<Documents, Diagnostic> {
-    (format.read.unwrap())(&Source::new("test", bytes), &Options::default())
+    (format.read.unwrap())(&Source::new("test", bytes), &PuzzleSettings::default())
 }
 
 /// The formats that can be what a text is: the surest ones that read it.

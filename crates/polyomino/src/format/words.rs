@@ -1,9 +1,10 @@
 //! What all formats share: the type of what they read, how messages quote, and the check before writing.
 
 use crate::Polyomino;
+use crate::PuzzleSettings;
 use crate::model::Instance;
 pub use quadrille_core::diagnostic::one_line;
-use quadrille_core::{Diagnostic, Document, Options, Source};
+use quadrille_core::{Diagnostic, Document, Source};
 
 /// What reading gives.
 pub type Documents = Vec<Document<Polyomino>>;
@@ -65,10 +66,10 @@ pub fn faithful(
     format: &str,
     text: String,
     documents: &[Document<Polyomino>],
-    read: fn(&Source<'_>, &Options) -> Result<Documents, Diagnostic>,
+    read: fn(&Source<'_>, &PuzzleSettings) -> Result<Documents, Diagnostic>,
     same: fn(&Instance, &Instance) -> bool,
 ) -> Result<String, Diagnostic> {
-    let back = read(&Source::new("written", &text), &Options::default()).unwrap_or_default();
+    let back = read(&Source::new("written", &text), &PuzzleSettings::default()).unwrap_or_default();
     if back.len() != documents.len() {
         return Err(cannot_hold(format, "a board or pieces such as these"));
     }

@@ -5,9 +5,9 @@
 
 use super::forms::Forms;
 use super::partition::{Partition, Shape, connected_parts, partition};
-use super::settings::Cut;
 use super::sizes::{Sizes, plan};
 use super::stopped;
+use super::wanted::Cut;
 use crate::model::{Board, Instance, MAX_PIECES, Piece, PieceId, Placed, Site, Spot, State, Turning};
 use quadrille_core::{Diagnostic, Random, Search, Stop};
 use rustc_hash::FxHashMap;

@@ -4,9 +4,10 @@
 //! How many pieces are given decides most of it, so a word is first a number of given pieces, and then the grade of what
 //! was drawn.
 
-use super::Settings;
+use super::Wanted;
 use crate::explain;
 use crate::model::Instance;
+use quadrille_core::settings::Words;
 use quadrille_core::{Diagnostic, Search};
 
 /// A word for what is asked.
@@ -27,15 +28,16 @@ const WORDS: [Difficulty; 4] = [
 /// Draws before giving up.
 pub(super) const DRAWS: usize = 300;
 
-impl Difficulty {
-    /// The difficulty called by this word.
-    pub fn named(text: &str) -> Result<Difficulty, Diagnostic> {
-        WORDS.iter().find(|d| d.word == text).copied().ok_or_else(|| {
-            Diagnostic::new(format!("'{text}' is not a difficulty"))
-                .help(format!("choose one of: {}", WORDS.map(|d| d.word).join(", ")))
-        })
-    }
+impl Words for Difficulty {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        (WORDS[0].word, WORDS[0]),
+        (WORDS[1].word, WORDS[1]),
+        (WORDS[2].word, WORDS[2]),
+        (WORDS[3].word, WORDS[3]),
+    ];
+}
 
+impl Difficulty {
     /// Given pieces with which such levels are likely, of so many pieces.
     pub(super) fn given(self, pieces: usize) -> usize {
         (pieces * self.given / 12).clamp(1, pieces.saturating_sub(1).max(1))
@@ -53,7 +55,7 @@ impl Difficulty {
     }
 }
 
-impl Settings {
+impl Wanted {
     /// How many pieces of so many are to be given; `None` for as few as can be.
     pub(super) fn given_of(&self, pieces: usize) -> Option<usize> {
         self.given.or_else(|| self.difficulty.map(|d| d.given(pieces)))

@@ -9,9 +9,9 @@ mod difficulty;
 mod forms;
 mod level;
 mod partition;
-pub mod settings;
 mod sizes;
 mod solutions;
+pub mod wanted;
 
 #[cfg(test)]
 mod tests;
@@ -19,14 +19,16 @@ mod tests;
 use crate::Polyomino;
 use crate::format::setting;
 use crate::model::{Board, Instance, Piece, State, Turning};
+use crate::settings::{GenerateSettings, NamedBoard, Pieces, PuzzleSettings};
 use crate::solve::impossible::impossible;
 use crate::solve::kit::Kit;
 use level::Level;
-use quadrille_core::random::STREAM;
-use quadrille_core::{Diagnostic, Document, Options, Random, Search, Stop};
-use settings::{Cut, Settings};
+use quadrille_core::{Diagnostic, Document, Random, Search, Stop};
+use wanted::{Cut, Wanted};
 
-pub use settings::FLAGS;
+pub use difficulty::Difficulty;
+pub use partition::Shape;
+pub use sizes::Sizes;
 
 /// Cuts before giving up on one with so many given pieces.
 const CUTS: usize = 12;
@@ -36,27 +38,26 @@ const CUTS_WITHOUT_GIVEN: usize = 200;
 const DRAWS_OF_A_CUT: usize = 6;
 
 /// Makes a puzzle.
-pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Polyomino>, Diagnostic> {
-    let settings = Settings::read(options)?;
-    let mut random = Random::new(settings.seed);
+pub fn generate(settings: &GenerateSettings, search: &mut Search) -> Result<Document<Polyomino>, Diagnostic> {
+    let wanted = Wanted::new(settings)?;
+    let mut random = Random::new(wanted.seed);
     let mut draws = 0;
     let mut document = loop {
         search.check().map_err(no_level)?;
-        let document = match &settings.cut {
-            Some(wanted) => cut_board(options, &settings, wanted, &mut random, search)?,
-            None => level_of_pieces(options, &settings, &mut random, search)?,
+        let document = match &wanted.cut {
+            Some(cut) => cut_board(settings, &wanted, cut, &mut random, search)?,
+            None => level_of_pieces(settings, &wanted, &mut random, search)?,
         };
-        let Some(wanted) = settings.difficulty else { break document };
-        if wanted.is_met(&document.instance, search) {
+        let Some(difficulty) = wanted.difficulty else { break document };
+        if difficulty.is_met(&document.instance, search) {
             break document;
         }
         draws += 1;
         if draws == difficulty::DRAWS {
-            return Err(wanted.missed());
+            return Err(difficulty.missed());
         }
     };
     document.id = Some(format!("seed-{}", settings.seed));
-    document.remarks.insert(0, format!("{} (stream {STREAM})", settings.command));
     Ok(document)
 }
 
@@ -71,15 +72,15 @@ fn no_level(stop: Stop) -> Diagnostic {
 
 /// A level of known pieces.
 fn level_of_pieces(
-    options: &Options,
-    settings: &Settings,
+    settings: &GenerateSettings,
+    wanted: &Wanted,
     random: &mut Random,
     search: &mut Search,
 ) -> Result<Document<Polyomino>, Diagnostic> {
-    let (board_name, instance) = described(options)?;
+    let (board_name, instance) = described(settings)?;
     solvable(&instance)?;
     let pieces: usize = instance.pieces().iter().map(|p| usize::from(*p.copies.start())).sum();
-    let level = match settings.given_of(pieces) {
+    let level = match wanted.given_of(pieces) {
         None => {
             let solution = solutions::random_solution(&instance, random, search).map_err(no_level)?;
             let solution = solution.ok_or_else(|| Diagnostic::new("these pieces cannot cover this board"))?;
@@ -100,28 +101,28 @@ fn level_of_pieces(
 
 /// A board in pieces; with some of them given where a single solution is asked for.
 fn cut_board(
-    options: &Options,
-    settings: &Settings,
-    wanted: &Cut,
+    settings: &GenerateSettings,
+    wanted: &Wanted,
+    cut: &Cut,
     random: &mut Random,
     search: &mut Search,
 ) -> Result<Document<Polyomino>, Diagnostic> {
-    let Some((board_name, board)) = settings::board(options)? else {
+    let Some(NamedBoard { name: board_name, board, .. }) = wanted::board(settings)? else {
         return Err(Diagnostic::new("which board is to be cut?")
             .help("add --size 12x6, or --board with a name or a file, such as --board iq-diagonal"));
     };
-    let turning = if options.is_on("one-sided") { Turning::OneSided } else { Turning::Free };
+    let turning = if settings.one_sided { Turning::OneSided } else { Turning::Free };
     let title = |instance: &Instance| format!("{board_name} cut into {} pieces", instance.pieces().len());
-    let cuts = if settings.given == Some(0) { CUTS_WITHOUT_GIVEN } else { CUTS };
+    let cuts = if wanted.given == Some(0) { CUTS_WITHOUT_GIVEN } else { CUTS };
     for _ in 0..cuts {
-        let (instance, solution) = cut::cut(&board, wanted, turning, random, search)?;
+        let (instance, solution) = cut::cut(&board, cut, turning, random, search)?;
         let title = title(&instance);
-        if !settings.unique {
+        if !wanted.unique {
             let mut document = Document::new(instance);
             (document.title, document.solution) = (Some(title), Some(solution));
             return Ok(document);
         }
-        let level = match settings.given_of(instance.pieces().len()) {
+        let level = match wanted.given_of(instance.pieces().len()) {
             None => Some(level::fewest(&instance, &solution, random, search).map_err(no_level)?),
             Some(number) => {
                 refuse_all(number, instance.pieces().len())?;
@@ -134,7 +135,7 @@ fn cut_board(
             return document(instance, level, title);
         }
     }
-    Err(too_few(settings.given.unwrap_or(0), cuts, "cuts"))
+    Err(too_few(wanted.given.unwrap_or(0), cuts, "cuts"))
 }
 
 /// A level with this many given pieces; `None` when no draw was lucky.
@@ -166,30 +167,17 @@ fn document(instance: Instance, level: Level, title: String) -> Result<Document<
     Ok(document)
 }
 
-/// The puzzle without given pieces that the options describe, and what its board is called.
-fn described(options: &Options) -> Result<(String, Instance), Diagnostic> {
-    let board = settings::board(options)?;
-    if options.text("size").is_some()
-        && let Some((name, _)) = &board
-    {
-        // A size is another way to name a board.
-        return Ok((name.clone(), named(&options.clone().with("board", name.as_str()))?));
+/// The puzzle without given pieces that the settings describe, and what its board is called.
+fn described(settings: &GenerateSettings) -> Result<(String, Instance), Diagnostic> {
+    let board = wanted::board(settings)?;
+    let mut puzzle = PuzzleSettings { board: board.clone(), ..settings.puzzle() };
+    if puzzle.board.is_none() && puzzle.pieces.is_none() {
+        let (set, _) = &setting::known_sets()[0];
+        puzzle.pieces = Some(Pieces::Set(set.name));
     }
-    let instance = named(options)?;
-    let name = board.map_or_else(|| usual_name(instance.board()), |(name, _)| name);
+    let instance = setting::described(&puzzle)?.ok_or_else(|| Diagnostic::new("no pieces are known"))?;
+    let name = board.map_or_else(|| usual_name(instance.board()), |board| board.name);
     Ok((name, instance))
-}
-
-/// The puzzle that `--pieces` and `--board` describe; without either the most usual one.
-fn named(options: &Options) -> Result<Instance, Diagnostic> {
-    match setting::described(options)? {
-        Some(instance) => Ok(instance),
-        None => {
-            let (set, _) = &setting::known_sets()[0];
-            let usual = options.clone().with("pieces", set.name);
-            setting::described(&usual)?.ok_or_else(|| Diagnostic::new("no pieces are known"))
-        }
-    }
 }
 
 /// What a board is called that nobody named: its extent.

@@ -10,6 +10,7 @@
 //! On any board of ordinary form the repair ends; where it does not, the growth begins anew with other seeds.
 
 use crate::model::Spot;
+use quadrille_core::settings::Words;
 use quadrille_core::{Random, Search, Stop};
 use std::collections::VecDeque;
 
@@ -22,6 +23,11 @@ pub enum Shape {
     Any,
     /// Few neighbours inside.
     Stringy,
+}
+
+impl Words for Shape {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("compact", Shape::Compact), ("any", Shape::Any), ("stringy", Shape::Stringy)];
 }
 
 impl Shape {

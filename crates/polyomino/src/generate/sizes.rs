@@ -5,7 +5,9 @@
 //! sum, many times, so that in the end every composition is about equally likely. When all pieces must be
 //! different, the same exchanges drive down the number of pieces of a size beyond the number of its forms.
 
-use quadrille_core::{BitSet, Diagnostic, Random, quantity};
+use quadrille_core::settings::Value;
+use quadrille_core::{BitSet, Diagnostic, Random, Setting, quantity};
+use std::str::FromStr;
 
 /// The sizes that pieces may have, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,9 +16,11 @@ pub struct Sizes(Vec<usize>);
 /// Exchanges for every piece.
 const EXCHANGES: usize = 60;
 
-impl Sizes {
-    /// Reads a list such as `3-6` or `4,5,8`.
-    pub fn read(text: &str) -> Result<Sizes, Diagnostic> {
+/// A list such as `3-6` or `4,5,8`.
+impl FromStr for Sizes {
+    type Err = Diagnostic;
+
+    fn from_str(text: &str) -> Result<Self, Diagnostic> {
         let wrong = || {
             Diagnostic::new(format!("'{text}' is not a list of sizes"))
                 .help("write sizes such as 5, 3-6 or 4,5,8")
@@ -38,7 +42,19 @@ impl Sizes {
         sizes.dedup();
         Ok(Sizes(sizes))
     }
+}
 
+impl Value for Sizes {
+    fn read(_: &Setting, values: &[String], _: Option<&[u8]>) -> Result<Self, Diagnostic> {
+        values.last().map_or("", String::as_str).parse()
+    }
+
+    fn write(&self) -> Vec<String> {
+        vec![self.to_string()]
+    }
+}
+
+impl Sizes {
     /// Sizes near the mean of so many pieces on so many cells.
     pub fn around(cells: usize, pieces: usize) -> Sizes {
         let (low, high) = (cells * 2 / (pieces * 3), (cells * 4).div_ceil(pieces * 3));
@@ -241,10 +257,10 @@ mod tests {
     #[test]
     fn lists_of_sizes_read_and_print() {
         for (text, shown) in [("3-6", "3-6"), ("4,5,6", "4-6"), ("8, 4,5", "4-5,8"), ("7", "7")] {
-            assert_eq!(Sizes::read(text).unwrap().to_string(), shown);
+            assert_eq!(text.parse::<Sizes>().unwrap().to_string(), shown);
         }
         for wrong in ["", "0", "6-3", "x", "3-", "1-99999"] {
-            assert!(Sizes::read(wrong).is_err(), "{wrong}");
+            assert!(wrong.parse::<Sizes>().is_err(), "{wrong}");
         }
         assert_eq!(Sizes::around(72, 14).to_string(), "3-7");
     }
@@ -259,7 +275,7 @@ mod tests {
             (&[100, 8], None, "4,9"),
             (&[7], Some(1), "7"),
         ] {
-            let sizes = Sizes::read(sizes).unwrap();
+            let sizes = sizes.parse::<Sizes>().unwrap();
             let Ok(plan) = plan(parts, count, &sizes, &|_| usize::MAX, &mut random) else {
                 assert_eq!(parts, [30, 12, 5], "only this one is impossible with nine pieces of 4-6");
                 continue;
@@ -276,14 +292,14 @@ mod tests {
     fn impossible_plans_say_why() {
         let mut random = Random::new(1);
         let free = |_: usize| usize::MAX;
-        let error = plan(&[10], Some(3), &Sizes::read("4").unwrap(), &free, &mut random).unwrap_err();
+        let error = plan(&[10], Some(3), &"4".parse::<Sizes>().unwrap(), &free, &mut random).unwrap_err();
         assert!(
             error.message.contains("10 cells cannot be cut into 3 pieces of 4 cells"),
             "{}",
             error.message
         );
         let two = |size: usize| if size == 3 { 2 } else { usize::MAX };
-        let error = plan(&[12], None, &Sizes::read("3").unwrap(), &two, &mut random).unwrap_err();
+        let error = plan(&[12], None, &"3".parse::<Sizes>().unwrap(), &two, &mut random).unwrap_err();
         assert!(error.message.contains("not enough different pieces"), "{}", error.message);
     }
 }

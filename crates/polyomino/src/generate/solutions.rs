@@ -1,6 +1,7 @@
 //! What a level needs to know about the solutions of a puzzle: one at random, whether there is a second, and how many
 //! go through every placement.
 
+use crate::SolveSettings;
 use crate::model::{Instance, Placed, State};
 use crate::solve::count::frontier_fits;
 use crate::solve::cover::Cover;
@@ -9,7 +10,7 @@ use crate::solve::engine;
 use crate::solve::frontier::{self, Program};
 use crate::solve::kit::{Kit, Placement};
 use crate::solve::table::Word;
-use quadrille_core::{Options, Random, Search, Stop};
+use quadrille_core::{Random, Search, Stop};
 use quadrille_engines::cover::restarts::{self, Budgets};
 
 /// States of the frontier programme that are worth a uniform draw, or the numbers through every placement.
@@ -65,7 +66,7 @@ fn prepared<T>(
 ) -> Result<T, Stop> {
     let kit = Kit::of(instance, state).map_err(|_| Stop::Stuck)?;
     let placements = kit.placements().ok_or(Stop::Memory)?;
-    then(&Delivery::plain(&kit, &placements, &Options::default()))
+    then(&Delivery::plain(&kit, &placements, &SolveSettings::default()))
 }
 
 /// Whether the solution from a state on is the only one.

@@ -2,25 +2,22 @@
 
 use super::forms::Forms;
 use super::*;
+use crate::GenerateSettings;
 use crate::model::{Site, Space, status};
 use crate::solve::METHODS;
 use crate::solve::shape::is_connected;
+use crate::{PuzzleSettings, SolveSettings};
 use proptest::prelude::*;
-use quadrille_core::{Confidence, Family, Limits, Monitor, Source, Task, family};
+use quadrille_core::{Confidence, Generate, Given, Limits, Monitor, Settings, Source, Task, Text, family};
 
 fn make(words: &str) -> Result<Document<Polyomino>, Diagnostic> {
-    let mut options = Options::default();
-    for word in words.split_whitespace() {
-        let (name, value) = word.split_once('=').unwrap_or((word, "true"));
-        options.add(name, value);
-    }
-    generate(&options, &mut Search::new(Limits::none()))
+    generate(&GenerateSettings::read(&Given::words(words))?, &mut Search::new(Limits::none()))
 }
 
 /// The solutions of a puzzle, up to two.
 fn solutions_of(instance: &Instance) -> Vec<State> {
-    let (from, options) = (crate::model::start(instance), Options::default());
-    let task = Task::<Polyomino> { instance, from: &from, options: &options };
+    let (from, settings) = (crate::model::start(instance), SolveSettings::default());
+    let task = Task::<Polyomino> { instance, from: &from, settings: &settings };
     let limits = Limits::none().solutions(2);
     family::solve(&task, &METHODS[0], limits, Monitor::default(), None).unwrap().solutions
 }
@@ -74,12 +71,10 @@ fn seeds_are_pinned() {
         ],
         PINNED
     );
-    assert_eq!(
-        stringy.remarks,
-        [
-            "quadrille generate polyomino --size 7x5 --sizes 4-6 --shape stringy --different --seed 2 (stream 1)"
-        ]
-    );
+    let words = "size=7x5 sizes=4-6 shape=stringy different seed=2";
+    let origin = Polyomino::origin(&GenerateSettings::read(&Given::words(words)).unwrap()).unwrap();
+    let written = " --size 7x5 --sizes 4-6 --shape stringy --different --seed 2";
+    assert_eq!(origin.write().to_string(), written);
     assert_eq!(four.title.as_deref(), Some("Level of iq-pro on 5x11, 4 given"));
 }
 
@@ -142,7 +137,7 @@ fn every_kind_of_board_can_be_cut() {
         assert!(pieces.is_none_or(|n| n == document.instance.pieces().len()), "{words}");
     }
     let hex = Board::full(Space::Hex, 1, 9, 9).unwrap();
-    let wanted = Cut { count: Some(14), sizes: None, shape: partition::Shape::Compact, different: true };
+    let wanted = Cut { count: Some(14), sizes: None, shape: Shape::Compact, different: true };
     let mut search = Search::new(Limits::none());
     let (instance, solution) =
         cut::cut(&hex, &wanted, Turning::Free, &mut Random::new(1), &mut search).unwrap();
@@ -197,17 +192,16 @@ fn impossible_requests_are_refused_with_a_reason() {
 
 #[test]
 fn limits_are_kept() {
-    for words in ["given=3", "pieces=soma", "cut"] {
+    for words in ["given=3", "pieces=soma", "size=70x70 sizes=4-9"] {
         let mut search = Search::new(Limits::none());
         search.monitor().cancel();
-        let options = match words.split_once('=') {
-            Some((name, value)) => Options::default().with(name, value),
-            None => Options::default().with("size", "70x70").with("sizes", "4-9"),
-        };
-        assert!(generate(&options, &mut search).unwrap_err().message.contains("cancelled"), "{words}");
+        let settings = GenerateSettings::read(&Given::words(words)).unwrap();
+        assert!(generate(&settings, &mut search).unwrap_err().message.contains("cancelled"), "{words}");
     }
     let limits = Limits { nodes: Some(100), ..Limits::none() };
-    let error = generate(&Options::default().with("given", "2"), &mut Search::new(limits)).unwrap_err();
+    let error =
+        generate(&GenerateSettings { given: Some(2), ..Default::default() }, &mut Search::new(limits))
+            .unwrap_err();
     assert!(error.message.contains("node limit"), "{}", error.message);
 }
 
@@ -227,7 +221,7 @@ fn the_gallery_is_sound() {
         let sure: Vec<_> =
             Polyomino::FORMATS.iter().filter(|f| (f.sniff)(&source) == Confidence::Sure).collect();
         let [format] = sure[..] else { panic!("{name} is read by {} formats", sure.len()) };
-        for document in (format.read.unwrap())(&source, &Options::default()).unwrap() {
+        for document in (format.read.unwrap())(&source, &PuzzleSettings::default()).unwrap() {
             if let Some(solution) = &document.solution {
                 assert!(status(&document.instance, solution).solved(), "{name}");
             }

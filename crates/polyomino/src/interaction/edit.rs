@@ -6,12 +6,11 @@
 
 use super::canvas::{Canvas, Patch};
 use crate::draw::{coats, colors};
-use crate::model::{Board, Instance, Piece, Site, Turning};
+use crate::model::{Instance, Piece, Site, Turning};
+use crate::settings::{GenerateSettings, NamedBoard};
 use crate::{Polyomino, format};
 use quadrille_core::scene::{Paint, Pattern, Patterns};
-use quadrille_core::{
-    Again, Brush, Button, Cell, Diagnostic, Document, Gesture, Hand, Options, Size, Target,
-};
+use quadrille_core::{Again, Brush, Button, Cell, Diagnostic, Document, Gesture, Hand, Size, Target};
 
 /// Inks that are no pieces: board, hole, may stay empty, to the tray.
 const PLAIN: [&str; 4] = ["board cell", "hole", "may stay empty", "to the tray"];
@@ -24,34 +23,36 @@ const CUT_SIZE: usize = 5;
 
 /// An empty board, and one piece of a cell to begin with: a puzzle needs one. Settings that describe a puzzle are
 /// followed.
-pub fn blank(options: &Options) -> Result<Document<Polyomino>, Diagnostic> {
-    let size = options.size(Size::new(5, 11), |rows, cols| Board::rectangle(rows, cols).map(|_| ()))?;
-    let sized = || options.text("size").is_some() && options.text("board").is_none();
-    let asked = match options.text("pieces") {
-        Some(_) if sized() => options.clone().with("board", format!("{}x{}", size.rows, size.cols)),
-        _ => options.clone(),
-    };
+pub fn blank(settings: &GenerateSettings) -> Result<Document<Polyomino>, Diagnostic> {
+    let rectangle = NamedBoard::rectangle(settings.size.unwrap_or(Size::new(5, 11)))?;
+    let mut asked = settings.puzzle();
+    if asked.pieces.is_some() && settings.size.is_some() && asked.board.is_none() {
+        asked.board = Some(rectangle.clone());
+    }
     if let Some(instance) = format::described(&asked)? {
         return Ok(Document::new(instance));
     }
     let mut piece = Piece::new("A", [Site::default()])?;
-    if options.is_on("one-sided") {
+    if settings.one_sided {
         piece.turning = Turning::OneSided;
     }
-    Ok(Document::new(Instance::new(Board::rectangle(size.rows, size.cols)?, vec![piece])?))
+    Ok(Document::new(Instance::new(rectangle.board, vec![piece])?))
 }
 
 /// The board is cut into new pieces, about as large as pentominoes where nobody says how many, or gets those that are asked for.
-pub fn again(document: &Document<Polyomino>, options: &Options) -> Option<Again> {
+pub fn again(document: &Document<Polyomino>, settings: &GenerateSettings) -> Option<Again<GenerateSettings>> {
     let board = document.instance.board();
-    let mut settings = vec![("board", format::board_text(board)?), ("size", String::new())];
-    let asks = |names: &[&str]| names.iter().any(|name| options.text(name).is_some());
-    if asks(&["pieces", "difficulty", "given"]) && !asks(&["cut", "sizes"]) {
+    // Another puzzle must be able to say on which board it was made.
+    format::board_text(board)?;
+    let board_drawn = Some(NamedBoard::drawn(board.clone()));
+    let mut settings = GenerateSettings { board: board_drawn, size: None, ..settings.clone() };
+    if settings.cut.is_some() || settings.sizes.is_some() {
+        return Some(Again { title: "cut this board into random pieces", settings });
+    }
+    if settings.pieces.is_some() || settings.difficulty.is_some() || settings.given.is_some() {
         return Some(Again { title: "make a level on this board", settings });
     }
-    if !asks(&["cut", "sizes"]) {
-        settings.push(("cut", board.required().div_ceil(CUT_SIZE).to_string()));
-    }
+    settings.cut = Some(board.required().div_ceil(CUT_SIZE));
     Some(Again { title: "cut this board into random pieces", settings })
 }
 

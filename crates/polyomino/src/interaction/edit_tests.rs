@@ -2,15 +2,20 @@
 
 use super::wild::WILD;
 use super::*;
+use crate::GenerateSettings;
 use crate::Polyomino;
 use crate::draw::draw;
 use crate::model::Piece;
 use proptest::prelude::*;
-use quadrille_core::{Diagnostic, Document, Family, Look, Options};
+use quadrille_core::{Diagnostic, Document, Generate, Given, Look, Rules, Settings, Text};
 
 /// A blank board of this size.
+fn settings(words: &str) -> Result<GenerateSettings, Diagnostic> {
+    GenerateSettings::read(&Given::words(words))
+}
+
 fn begun(size: &str) -> Document<Polyomino> {
-    blank(&Options::default().with("size", size)).unwrap()
+    blank(&settings(&format!("size={size}")).unwrap()).unwrap()
 }
 
 /// Strokes with an ink: cells between blanks; a comma lifts the brush. A star before the first is the second button.
@@ -130,22 +135,21 @@ fn a_board_that_was_drawn_is_cut_into_pieces() {
     let mut document = begun("6x4");
     painted(&mut document, &mut Hand::default(), "*r2c2 r2c3").unwrap();
     assert_eq!(document.instance.board().len(), 22);
-    let made = |more: &[(&str, &str)]| {
-        let asked = more.iter().fold(Options::default(), |o, (name, value)| o.with(name, *value));
-        let how = again(&document, &asked).unwrap();
-        let all = how.settings.into_iter().filter(|(_, value)| !value.is_empty());
-        let options = all.fold(asked.with("seed", "5"), |o, (name, value)| o.with(name, value));
+    let made = |more: &str| {
+        let how = again(&document, &settings(&format!("seed=5 {more}")).unwrap()).unwrap();
+        // The board goes through its text, as it does to a worker of the studio.
+        let settings = GenerateSettings::read(&how.settings.write()).unwrap();
         let mut search = quadrille_core::Search::new(quadrille_core::Limits::default());
-        (how.title, Polyomino::generate(&options, &mut search))
+        (how.title, Polyomino::generate(&settings, &mut search))
     };
-    for (more, pieces) in [(&[][..], 5), (&[("cut", "4")][..], 4)] {
+    for (more, pieces) in [("", 5), ("cut=4", 4)] {
         let (title, cut) = made(more);
         let cut = cut.unwrap();
         assert_eq!(title, "cut this board into random pieces");
         assert_eq!((cut.instance.board(), cut.instance.pieces().len()), (document.instance.board(), pieces));
         assert!(cut.solution.is_some());
     }
-    let (title, level) = made(&[("pieces", "pentominoes")]);
+    let (title, level) = made("pieces=pentominoes");
     assert_eq!(title, "make a level on this board");
     assert!(level.is_err(), "twelve pentominoes are too many for it");
 }
@@ -174,13 +178,14 @@ fn given_pieces_stay_given() {
 
 #[test]
 fn blanks_follow_the_settings() {
-    assert_eq!(blank(&Options::default()).unwrap().instance.board().len(), 55);
-    let soma = blank(&Options::default().with("pieces", "soma")).unwrap();
+    assert_eq!(blank(&GenerateSettings::default()).unwrap().instance.board().len(), 55);
+    let soma = blank(&settings("pieces=soma").unwrap()).unwrap();
     assert_eq!(soma.instance.pieces().len(), 7);
-    let wide = blank(&Options::default().with("pieces", "pentominoes").with("size", "20x3")).unwrap();
+    let wide = blank(&settings("pieces=pentominoes size=20x3").unwrap()).unwrap();
     assert_eq!(wide.instance.board().extent(), (1, 3, 20));
     for wrong in ["0x3", "what", "5000x5000"] {
-        assert!(blank(&Options::default().with("size", wrong)).is_err(), "{wrong}");
+        let made = settings(&format!("size={wrong}")).and_then(|settings| blank(&settings));
+        assert!(made.is_err(), "{wrong}");
     }
 }
 
@@ -189,14 +194,12 @@ proptest! {
 
     #[test]
     fn edited_puzzles_are_puzzles(
-        settings in prop_oneof![
-            Just(("size", "4x3")), Just(("pieces", "soma")), Just(("board", "iq-pyramid")), Just(("pieces", "tetrominoes")),
+        words in prop_oneof![
+            Just("size=4x3"), Just("pieces=soma"), Just("board=iq-pyramid"), Just("pieces=tetrominoes size=5x4"),
         ],
         gestures in prop::collection::vec((WILD.gesture(), proptest::option::of(0..10usize)), 1..40),
     ) {
-        let options = Options::default().with(settings.0, settings.1);
-        let options = if settings.1 == "tetrominoes" { options.with("size", "5x4") } else { options };
-        let (mut document, mut hand) = (blank(&options).unwrap(), Hand::default());
+        let (mut document, mut hand) = (blank(&settings(words).unwrap()).unwrap(), Hand::default());
         for (gesture, brush) in gestures {
             hand.brush = brush.unwrap_or(hand.brush);
             let Ok(Some(new)) = edit(&document, &mut hand, &gesture) else { continue };

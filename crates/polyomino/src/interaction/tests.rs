@@ -7,7 +7,7 @@ use crate::model::sets::{board, piece_set, sites};
 use crate::model::{Board, Piece, Space, Turning};
 use quadrille_core::scene::Tray;
 use quadrille_core::scene::{Item, Paint, Role};
-use quadrille_core::{Family, Look};
+use quadrille_core::{Look, Text};
 
 pub(super) fn game(set: &str, on: &str) -> Instance {
     Instance::new(board(on).unwrap().unwrap(), (piece_set(set).unwrap().make)()).unwrap()

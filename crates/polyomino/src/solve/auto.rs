@@ -34,7 +34,7 @@ pub fn solve<O: Observer>(
         if let Some(proof) = impossible(kit, &placements) {
             return Report { note: Some(proof), ..Report::complete() };
         }
-        let delivery = Delivery::reduced(kit, &placements, task.options, &search.limits);
+        let delivery = Delivery::reduced(kit, &placements, task.settings, &search.limits);
         let (mut by, mut beams) = ("search", false);
         let result = delivery.run(search, found, |search, tell| {
             let (name, result) = tilings(&delivery, search, tell, &mut beams);
@@ -44,7 +44,7 @@ pub fn solve<O: Observer>(
         if !beams {
             return Report { by: Some(by), ..Report::from_result(result) };
         }
-        match beam::first(kit, task.options, search, found) {
+        match beam::first(kit, task.settings, search, found) {
             Ok(()) => {
                 let engine =
                     |search: &mut Search<O>, tell: Tell<'_>| engine::search(&delivery, search, tell).1;
@@ -62,7 +62,7 @@ fn huge<O: Observer>(
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Report<State> {
-    let stop = beam::first(kit, task.options, search, found).err().unwrap_or(Stop::Stuck);
+    let stop = beam::first(kit, task.settings, search, found).err().unwrap_or(Stop::Stuck);
     let note =
         "the placements are too many to list: this was a beam search, which finds one solution or none"
             .to_owned();

@@ -12,10 +12,9 @@ use super::kit::{Kit, Open, Placement};
 use super::order;
 use super::zones::Zones;
 use crate::Polyomino;
+use crate::SolveSettings;
 use crate::model::{Site, State};
-use quadrille_core::{
-    Diagnostic, Event, Found, Observer, Options, Random, Report, Search, Stop, Task, parallel,
-};
+use quadrille_core::{Diagnostic, Event, Found, Observer, Random, Report, Search, Stop, Task, parallel};
 use rustc_hash::FxHashSet;
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -131,7 +130,7 @@ pub fn solve<O: Observer>(
 ) -> Result<Report<State>, Diagnostic> {
     super::with_pieces(task, |kit| {
         let note = "a beam search cannot tell whether there is (another) solution".to_owned();
-        match first(kit, task.options, search, found) {
+        match first(kit, task.settings, search, found) {
             Ok(()) => Report { note: Some(note), ..Report::stopped(Stop::Stuck) },
             Err(stop) => Report::stopped(stop),
         }
@@ -141,7 +140,7 @@ pub fn solve<O: Observer>(
 /// Hands over one solution, if it finds one before the widths end.
 pub fn first<O: Observer>(
     kit: &Kit<'_>,
-    options: &Options,
+    settings: &SolveSettings,
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<(), Stop> {
@@ -169,7 +168,7 @@ pub fn first<O: Observer>(
         },
     );
     let Some(tiling) = tiling else { return ended };
-    let delivery = Delivery::plain(kit, &tiling, options);
+    let delivery = Delivery::plain(kit, &tiling, settings);
     let chosen: Vec<u32> = (0..tiling.len() as u32).collect();
     chosen.iter().for_each(|&number| delivery.tell_put(number, search));
     let told = delivery.run(search, found, |search, tell| tell_tiling(&chosen, search, tell));

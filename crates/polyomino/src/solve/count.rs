@@ -11,9 +11,10 @@ use super::symmetry;
 use super::table::{Tally, Word};
 use super::{engine, kit};
 use crate::Polyomino;
+use crate::SolveSettings;
 use crate::model::Move;
 use num_bigint::BigUint;
-use quadrille_core::{Count, Diagnostic, Options, Search, Stop, Task};
+use quadrille_core::{Count, Diagnostic, Search, Stop, Task};
 
 /// The stages: placements that a search may try, then states that the frontier programme may look at, in turn.
 const STAGES: [(u64, u64); 3] = [(20_000, 1_500_000), (5_000_000, STATES), (60_000_000, 4 * STATES)];
@@ -31,8 +32,8 @@ pub fn frontier_fits(delivery: &Delivery<'_>) -> bool {
 
 /// The exact number of solutions that agree with the task's state, or a lower bound when a limit comes first.
 pub fn count(task: &Task<'_, Polyomino>, search: &mut Search) -> Result<Count, Diagnostic> {
-    let distinct = task.options.is_on("distinct");
-    if task.options.is_on("marginals") {
+    let distinct = task.settings.distinct;
+    if task.settings.marginals {
         if distinct {
             return Err(Diagnostic::new("--marginals counts every solution, --distinct does not")
                 .help("leave one of them out"));
@@ -47,7 +48,7 @@ pub fn count(task: &Task<'_, Polyomino>, search: &mut Search) -> Result<Count, D
     if impossible(&kit, &placements).is_some() {
         return Ok(none("a proof by volume or colouring"));
     }
-    let mut delivery = Delivery::plain(&kit, &placements, &Options::default());
+    let mut delivery = Delivery::plain(&kit, &placements, &SolveSettings::default());
     delivery.reduce();
     let (number, stop, how) = tilings(&delivery, search);
     if distinct {

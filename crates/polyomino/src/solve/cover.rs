@@ -98,7 +98,7 @@ pub fn dense<O: Observer>(
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
     super::with_kit(task, |kit, placements| {
-        let delivery = Delivery::reduced(kit, placements, task.options, &search.limits);
+        let delivery = Delivery::reduced(kit, placements, task.settings, &search.limits);
         let cover = Cover::new(&delivery);
         match Dense::new(&cover.problem) {
             Ok(engine) => Report::from_result(

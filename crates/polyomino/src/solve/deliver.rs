@@ -5,8 +5,9 @@
 
 use super::kit::{Kit, Placement};
 use super::symmetry::{self, Reduction, Symmetry};
+use crate::SolveSettings;
 use crate::model::{Move, Placed, State};
-use quadrille_core::{Event, Found, Limits, Observer, Options, Search, Stop};
+use quadrille_core::{Event, Found, Limits, Observer, Search, Stop};
 use std::ops::ControlFlow;
 
 /// What is done with a tiling, given as the numbers of its placements.
@@ -41,8 +42,8 @@ pub const MANY: u64 = 1000;
 
 impl<'a> Delivery<'a> {
     /// Every placement is searched, and delivered as the options say.
-    pub fn plain(kit: &'a Kit<'a>, placements: &'a [Placement], options: &Options) -> Self {
-        let distinct = options.is_on("distinct");
+    pub fn plain(kit: &'a Kit<'a>, placements: &'a [Placement], settings: &SolveSettings) -> Self {
+        let distinct = settings.distinct;
         let symmetries = if distinct { symmetry::symmetries(kit, placements) } else { Vec::new() };
         let only = kit.kinds.iter().all(|k| k.members.len() == 1);
         let ready = |p: &Placement| kit.placed(kit.kinds[usize::from(p.kind)].members[0].0, &p.cells);
@@ -55,10 +56,10 @@ impl<'a> Delivery<'a> {
     pub fn reduced(
         kit: &'a Kit<'a>,
         placements: &'a [Placement],
-        options: &Options,
+        settings: &SolveSettings,
         limits: &Limits,
     ) -> Self {
-        let mut delivery = Delivery::plain(kit, placements, options);
+        let mut delivery = Delivery::plain(kit, placements, settings);
         if limits.solutions.is_none_or(|n| n >= MANY) {
             delivery.reduce();
         }

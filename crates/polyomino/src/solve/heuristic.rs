@@ -1,7 +1,7 @@
 //! The report's eight piece heuristics: which pieces Algorithm X tries first.
 
 use crate::model::{Site, Space};
-use quadrille_core::Diagnostic;
+use quadrille_core::settings::Words;
 
 /// A measure of pieces; those with the largest weight come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -25,6 +25,10 @@ pub enum Heuristic {
     HolesInverse,
 }
 
+impl Words for Heuristic {
+    const WORDS: &'static [(&'static str, Self)] = &Heuristic::ALL;
+}
+
 impl Heuristic {
     /// All of them, by the report's names.
     pub const ALL: [(&'static str, Heuristic); 8] = [
@@ -37,16 +41,6 @@ impl Heuristic {
         ("holes", Heuristic::Holes),
         ("holes-inverse", Heuristic::HolesInverse),
     ];
-
-    /// The heuristic with this name.
-    pub fn parse(name: &str) -> Result<Heuristic, Diagnostic> {
-        let plain = name.replace('_', "-");
-        Heuristic::ALL.iter().find(|(n, _)| *n == plain).map(|(_, h)| *h).ok_or_else(|| {
-            let names: Vec<&str> = Heuristic::ALL.iter().map(|(n, _)| *n).collect();
-            Diagnostic::new(format!("there is no heuristic '{name}'"))
-                .help(format!("choose one of: {}", names.join(", ")))
-        })
-    }
 
     /// The weight of a piece of this form.
     pub fn weight(self, space: Space, shape: &[Site]) -> f64 {
@@ -93,7 +87,7 @@ mod tests {
         assert_eq!(weight(Heuristic::PerimeterInverse, "####"), 10.0);
         assert_eq!(weight(Heuristic::HolesInverse, "###/#.."), 2.0);
         assert_eq!(weight(Heuristic::Holes, "##/##"), 1.0);
-        assert_eq!(Heuristic::parse("holes_inverse"), Ok(Heuristic::HolesInverse));
-        assert!(Heuristic::parse("size").unwrap_err().help.unwrap().contains("ascender"));
+        assert_eq!(Heuristic::named("holes_inverse"), Ok(Heuristic::HolesInverse));
+        assert!(Heuristic::named("size").unwrap_err().message.contains("ascender"));
     }
 }

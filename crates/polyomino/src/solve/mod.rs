@@ -23,43 +23,18 @@ pub mod zones;
 use crate::Polyomino;
 use crate::model::State;
 use deliver::{Delivery, Tell};
-use heuristic::Heuristic;
+pub use heuristic::Heuristic;
 use kit::{Kit, Placement};
-use quadrille_core::{
-    Diagnostic, Found, Method, Observer, Options, Report, Search, Stop, Task, Variant, method,
-};
+use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task, methods};
 
-/// The methods; the first is the default.
-pub const METHODS: &[Method<Polyomino>] = &[
-    method!("auto", "what suits the board and the number of solutions wanted: the default", auto::solve),
-    method!("bits", "bitboards, depth first: the first uncovered cell next", bits::solve),
-    method!("dense", "exact cover, the rarest cell next, all counts at once in bit planes", cover::dense),
-    method!("cells", "exact cover with dancing cells, the rarest cell or piece next", cover::cells),
-    method!("beam", "one solution of a large board: sweeps that keep the most promising states", beam::solve),
-    method!("x", "the report's Algorithm X: --heuristic orders the pieces, --zones prunes", x::solve),
-    method!("frontier", "dynamic programme over the frontier: solutions without dead ends", frontier::solve),
-];
-
-/// The report's comparisons: method `x` with every heuristic (`--heuristic all`, or several separated by commas), and
-/// with `--zones` each without and with the pruning.
-pub fn variants(method: &str, options: &Options) -> Vec<Variant> {
-    let only = || vec![Variant { label: None, options: options.clone() }];
-    if method != "x" {
-        return only();
-    }
-    let names: Vec<&str> = match options.text("heuristic") {
-        Some("all") => Heuristic::ALL.iter().map(|(name, _)| *name).collect(),
-        Some(list) => list.split(',').map(str::trim).collect(),
-        None if options.is_on("zones") => vec!["descender"],
-        None => return only(),
-    };
-    let prunings: &[(&str, &str)] =
-        if options.is_on("zones") { &[("", "false"), (" zones", "true")] } else { &[("", "false")] };
-    let variant = |name: &str, (suffix, zones): &(&str, &str)| Variant {
-        label: Some(format!("{name}{suffix}")),
-        options: options.clone().with("heuristic", name).with("zones", *zones),
-    };
-    names.iter().flat_map(|name| prunings.iter().map(move |p| variant(name, p))).collect()
+methods! { Polyomino:
+    "auto", "what suits the board and the number of solutions wanted: the default", auto::solve;
+    "bits", "bitboards, depth first: the first uncovered cell next", bits::solve;
+    "dense", "exact cover, the rarest cell next, all counts at once in bit planes", cover::dense;
+    "cells", "exact cover with dancing cells, the rarest cell or piece next", cover::cells;
+    "beam", "one solution of a large board: sweeps that keep the most promising states", beam::solve;
+    "x", "the report's Algorithm X: --heuristic orders the pieces, --zones prunes", x::solve;
+    "frontier", "dynamic programme over the frontier: solutions without dead ends", frontier::solve;
 }
 
 /// Runs an engine that tells tilings, those left out that symmetries make of others where that pays. An engine
@@ -71,7 +46,7 @@ fn listing<O: Observer>(
     engine: impl FnOnce(&Delivery<'_>, &mut Search<O>, Tell<'_>) -> Result<(), Stop>,
 ) -> Result<Report<State>, Diagnostic> {
     with_kit(task, |kit, placements| {
-        let delivery = Delivery::reduced(kit, placements, task.options, &search.limits);
+        let delivery = Delivery::reduced(kit, placements, task.settings, &search.limits);
         match delivery.run(search, found, |search, tell| engine(&delivery, search, tell)) {
             Err(Stop::Stuck) => frontier::too_large(kit),
             result => Report::from_result(result),

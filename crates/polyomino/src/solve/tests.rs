@@ -1,8 +1,9 @@
 //! Numbers that take long to count.
 
+use crate::SolveSettings;
 use crate::model::{self, Instance, sets};
 use crate::{Polyomino, solve};
-use quadrille_core::{Limits, Options, Search, Task};
+use quadrille_core::{Limits, Search, Task};
 
 #[test]
 #[ignore = "slow: half a minute"]
@@ -10,10 +11,10 @@ fn the_bedlam_cube() {
     let pieces = (sets::piece_set("bedlam").unwrap().make)();
     let instance = Instance::new(sets::board("4x4x4").unwrap().unwrap(), pieces).unwrap();
     let from = model::start(&instance);
-    for (flag, known) in [("none", 460_464u32), ("distinct", 19_186)] {
-        let options = Options::default().with(flag, "true");
-        let task = Task::<Polyomino> { instance: &instance, from: &from, options: &options };
+    for (distinct, known) in [(false, 460_464u32), (true, 19_186)] {
+        let settings = SolveSettings { distinct, ..Default::default() };
+        let task = Task::<Polyomino> { instance: &instance, from: &from, settings: &settings };
         let count = solve::count::count(&task, &mut Search::new(Limits::none())).unwrap();
-        assert_eq!((count.number, count.stop), (known.into(), None), "{flag}");
+        assert_eq!((count.number, count.stop), (known.into(), None), "{distinct}");
     }
 }

@@ -34,10 +34,10 @@ pub fn solve<O: Observer>(
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
-    let heuristic = task.options.parsed("heuristic", Heuristic::parse)?.unwrap_or_default();
+    let heuristic = task.settings.heuristic;
     super::with_kit(task, |kit, placements| {
-        let delivery = Delivery::plain(kit, placements, task.options);
-        let mut x = Matrix::new(kit, placements, heuristic, task.options.is_on("zones"));
+        let delivery = Delivery::plain(kit, placements, task.settings);
+        let mut x = Matrix::new(kit, placements, heuristic, task.settings.zones);
         let all: Vec<u32> = (0..x.rows.len() as u32).collect();
         Report::from_result(
             delivery.run(search, found, |search, tell| x.search(&all, &delivery, search, tell)),

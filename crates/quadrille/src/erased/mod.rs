@@ -1,52 +1,134 @@
 //! From a family's own types to boards and puzzles.
 //!
-//! The one place where the types of a family are known and forgotten: [`Erased`] makes an [`AnyFamily`] of a
-//! [`Family`], and [`On`] an [`AnyBoard`] of its instance and state. Both only pass on.
+//! The one place where the types of a family are known and forgotten: [`Erased`] makes an [`AnyFamily`] of a family's
+//! contracts, and [`On`] an [`AnyBoard`] of its instance and state. Both only pass on.
+
+mod abilities;
 
 use crate::board::{AnyBoard, Board};
 use crate::names;
 use crate::puzzle::{Facts, Puzzle};
-use crate::registry::{AnyFamily, FormatInfo, MethodInfo};
+use crate::registry::{AnyFamily, FormatInfo};
+use crate::search::{Counted, NotMade, Run, Sink};
+use abilities::{Able, Edits, Explains, Generates, Plays, SearchTables, Solves};
 use quadrille_core::{
-    Again, Brush, Cell, Diagnostic, Document, Family, Flag, Format, Gesture, Hand, Look, Method, Options,
-    Reaction, Scene, Source, Status, Tool, Variant,
+    Again, Answer, Brush, Cell, Concern, Diagnostic, Distances, Document, Draw, Edit, Explain, Format,
+    Generate, Gesture, Given, Hand, HintAnswer, Look, MethodInfo, Play, Reaction, Scene, Setting, Settings,
+    Size, Solve, Source, Status, Stop, Text, Tool,
 };
 use std::any::Any;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-#[cfg(feature = "search")]
-mod search;
-
-/// The most methods of a family.
-const MOST_METHODS: usize = 32;
-
-/// A family whose types are forgotten: a line of the registry.
-pub struct Erased<F>(PhantomData<fn() -> F>);
-
-impl<F: Family> Erased<F> {
+/// A family with a line in a registry.
+pub trait Registered: Text + Draw {
     /// The line.
-    pub const NEW: Self = Erased(PhantomData);
+    const LINE: &'static Erased<Self>;
+}
 
-    /// What the methods are called; their functions would bring all engines along, wherever the names are wanted.
-    const METHODS: [Option<MethodInfo>; MOST_METHODS] = {
-        let mut table = [None; MOST_METHODS];
-        let mut at = 0;
-        while at < F::METHODS.len() {
-            let Method { name, summary, .. } = F::METHODS[at];
-            table[at] = Some(MethodInfo { name, summary });
-            at += 1;
+/// A family whose types are forgotten: a line of the registry, with what the family can do.
+///
+/// Rules, texts and pictures are there; everything else is listed, one call each.
+pub struct Erased<F: Registered> {
+    plays: Option<&'static dyn Plays<F>>,
+    edits: Option<&'static dyn Edits>,
+    searches: Option<SearchTables>,
+    solves: Option<&'static dyn Solves<F>>,
+    making: Option<&'static [Setting]>,
+    generates: Option<&'static dyn Generates>,
+    explains: Option<&'static dyn Explains<F>>,
+}
+
+impl<F: Registered> Erased<F> {
+    /// A family that can be read, written, checked and drawn.
+    pub const fn new() -> Self {
+        Erased {
+            plays: None,
+            edits: None,
+            searches: None,
+            solves: None,
+            making: None,
+            generates: None,
+            explains: None,
         }
-        table
-    };
+    }
+
+    /// The same with all that a family can do. Without the feature `search` nothing takes an engine.
+    pub const fn with_everything(self) -> Self
+    where
+        F: Play + Edit + Solve + Generate + Explain,
+    {
+        let line = self.playing().editing().listing_methods();
+        if cfg!(feature = "search") { line.solving().generating().explaining() } else { line }
+    }
+
+    /// The same for players.
+    pub const fn playing(mut self) -> Self
+    where
+        F: Play,
+    {
+        self.plays = Some(&Able::<F>(PhantomData));
+        self
+    }
+
+    /// The same for authors.
+    pub const fn editing(mut self) -> Self
+    where
+        F: Edit,
+    {
+        self.edits = Some(&Able::<F>(PhantomData));
+        self.making = Some(F::GenerateSettings::LINES);
+        self
+    }
+
+    /// The same with the names of methods and their settings, and no engine.
+    pub const fn listing_methods(mut self) -> Self
+    where
+        F: Solve,
+    {
+        self.searches = Some(SearchTables { methods: F::METHOD_NAMES, settings: F::SolveSettings::LINES });
+        self
+    }
+
+    /// The same with solutions and counts.
+    pub const fn solving(mut self) -> Self
+    where
+        F: Solve,
+    {
+        self.solves = Some(&Able::<F>(PhantomData));
+        self.listing_methods()
+    }
+
+    /// The same with puzzles from a seed.
+    pub const fn generating(mut self) -> Self
+    where
+        F: Generate,
+    {
+        self.generates = Some(&Able::<F>(PhantomData));
+        self.making = Some(F::GenerateSettings::LINES);
+        self
+    }
+
+    /// The same with hints.
+    pub const fn explaining(mut self) -> Self
+    where
+        F: Explain,
+    {
+        self.explains = Some(&Able::<F>(PhantomData));
+        self
+    }
 
     fn format(name: &str) -> Result<&'static Format<F>, Diagnostic> {
         let what = format!("format of {}", F::NAME);
         names::find(&what, name, F::FORMATS.iter().map(|f| (f.name, f)))
     }
+
+    fn missing(what: &str) -> Diagnostic {
+        Diagnostic::new(format!("puzzles of {} cannot be {what} here", F::NAME))
+    }
 }
 
-impl<F: Family> AnyFamily for Erased<F> {
+impl<F: Registered> AnyFamily for Erased<F> {
     fn name(&self) -> &'static str {
         F::NAME
     }
@@ -71,11 +153,16 @@ impl<F: Family> AnyFamily for Erased<F> {
         };
         F::FORMATS.iter().map(info).collect()
     }
-    fn methods(&self) -> Vec<MethodInfo> {
-        Self::METHODS.iter().flatten().copied().collect()
+    fn methods(&self) -> &'static [MethodInfo] {
+        self.searches.as_ref().map_or(&[], |tables| tables.methods)
     }
-    fn flags(&self) -> &'static [Flag] {
-        F::FLAGS
+    fn settings(&self, concern: Concern) -> &'static [Setting] {
+        match concern {
+            Concern::Puzzle => F::PuzzleSettings::LINES,
+            Concern::Search => self.searches.as_ref().map_or(&[], |tables| tables.settings),
+            Concern::Draw => F::LOOK,
+            Concern::Generate => self.making.unwrap_or_default(),
+        }
     }
     fn start_is_an_answer(&self) -> bool {
         F::START_IS_AN_ANSWER
@@ -83,16 +170,16 @@ impl<F: Family> AnyFamily for Erased<F> {
     fn way_is_the_answer(&self) -> bool {
         F::WAY_IS_THE_ANSWER
     }
-
     fn tools(&self) -> &'static [Tool] {
-        F::TOOLS
+        self.plays.map_or(&[], Plays::tools)
     }
 
-    fn read(&self, format: &str, source: &Source<'_>, options: &Options) -> Result<Vec<Puzzle>, Diagnostic> {
+    fn read(&self, format: &str, source: &Source<'_>, given: &Given) -> Result<Vec<Puzzle>, Diagnostic> {
         let read = Self::format(format)?
             .read
             .ok_or_else(|| Diagnostic::new(format!("the format '{format}' can only be written")))?;
-        let documents = read(source, options).map_err(|e| e.in_source(source))?;
+        let settings = F::PuzzleSettings::read(given)?;
+        let documents = read(source, &settings).map_err(|e| e.in_source(source))?;
         Ok(documents.into_iter().map(puzzle::<F>).collect())
     }
 
@@ -104,13 +191,14 @@ impl<F: Family> AnyFamily for Erased<F> {
         write(&documents)
     }
 
-    fn described(&self, options: &Options) -> Result<Option<Puzzle>, Diagnostic> {
-        Ok(F::described(options)?.map(puzzle::<F>))
+    fn described(&self, given: &Given) -> Result<Option<Puzzle>, Diagnostic> {
+        Ok(F::described(&F::PuzzleSettings::read(given)?)?.map(puzzle::<F>))
     }
 
-    fn under(&self, puzzle: Puzzle, options: &Options) -> Result<Puzzle, Diagnostic> {
+    fn under(&self, puzzle: Puzzle, given: &Given) -> Result<Puzzle, Diagnostic> {
+        let settings = F::PuzzleSettings::read(given)?;
         let own = puzzle.start.as_any().downcast_ref::<On<F>>();
-        let Some(instance) = own.map(|on| F::under(&on.instance, options)).transpose()?.flatten() else {
+        let Some(instance) = own.map(|on| F::under(&on.instance, &settings)).transpose()?.flatten() else {
             return Ok(puzzle);
         };
         let mut document = document::<F>(&puzzle)?;
@@ -119,15 +207,16 @@ impl<F: Family> AnyFamily for Erased<F> {
         Ok(self::puzzle::<F>(Document { instance, ..document }))
     }
 
-    fn variants(&self, method: &str, options: &Options) -> Vec<Variant> {
-        F::variants(method, options)
+    fn look(&self, given: &Given) -> Result<Look, Diagnostic> {
+        let look = Look::read(given)?;
+        self.solves.map_or(Ok(look.clone()), |solves| solves.shown(given, look))
     }
 
-    fn blank(&self, options: &Options) -> Result<Puzzle, Diagnostic> {
-        F::blank(options).map(puzzle::<F>)
+    fn blank(&self, given: &Given) -> Result<Puzzle, Diagnostic> {
+        self.edits.ok_or_else(|| Self::missing("edited"))?.blank(given)
     }
     fn inks(&self, puzzle: &Puzzle) -> Vec<Brush> {
-        document::<F>(puzzle).map_or_else(|_| Vec::new(), |document| F::inks(&document))
+        self.edits.map_or_else(Vec::new, |edits| edits.inks(puzzle))
     }
     fn edit(
         &self,
@@ -135,23 +224,30 @@ impl<F: Family> AnyFamily for Erased<F> {
         hand: &mut Hand,
         gesture: &Gesture<'_>,
     ) -> Result<Option<Puzzle>, Diagnostic> {
-        Ok(F::edit(&document::<F>(puzzle)?, hand, gesture)?.map(self::puzzle::<F>))
+        self.edits.ok_or_else(|| Self::missing("edited"))?.edit(puzzle, hand, gesture)
     }
-    fn again(&self, puzzle: &Puzzle, options: &Options) -> Option<Again> {
-        F::again(&document::<F>(puzzle).ok()?, options)
+    fn again(&self, puzzle: &Puzzle, given: &Given) -> Option<Again<Given>> {
+        self.edits?.again(puzzle, given)
     }
 
     fn read_id(&self, params: &str, body: &str) -> Result<Puzzle, Diagnostic> {
         F::read_id(params, body).map(|instance| puzzle::<F>(Document::new(instance)))
     }
-
     fn read_json(&self, instance: &serde_json::Value) -> Result<Puzzle, Diagnostic> {
         F::read_json(instance).map(|instance| puzzle::<F>(Document::new(instance)))
+    }
+
+    fn distances(&self, size: Size, given: &Given, run: Run) -> Result<Distances, Diagnostic> {
+        self.solves.ok_or_else(|| Self::missing("searched"))?.distances(size, given, run)
+    }
+    fn generate(&self, run: Run) -> Result<Puzzle, NotMade> {
+        let missing = || NotMade { stop: None, why: Self::missing("made") };
+        self.generates.ok_or_else(missing)?.generate(run)
     }
 }
 
 /// A document with its types forgotten.
-fn puzzle<F: Family>(document: Document<F>) -> Puzzle {
+fn puzzle<F: Registered>(document: Document<F>) -> Puzzle {
     let Document { id, title, author, copyright, licence, remarks, instance, state, moves, solution } =
         document;
     let start = On::<F> { state: F::start(&instance), instance: Arc::new(instance) };
@@ -182,13 +278,29 @@ puzzle_from!(
     quadrille_swap::Instance => quadrille_swap::Swap
 );
 
+/// The families of this library can do everything.
+macro_rules! registered {
+    ($($family:ty),*) => {$(
+        impl Registered for $family {
+            const LINE: &'static Erased<Self> = &Erased::new().with_everything();
+        }
+    )*};
+}
+registered!(
+    quadrille_edge::Edge,
+    quadrille_loops::Loops,
+    quadrille_nonogram::Nonogram,
+    quadrille_polyomino::Polyomino,
+    quadrille_swap::Swap
+);
+
 /// The board of the same puzzle with a state of the family's own type; `None` for a board of another family.
-pub fn with_state<F: Family>(board: &Board, state: F::State) -> Option<Board> {
+pub fn with_state<F: Registered>(board: &Board, state: F::State) -> Option<Board> {
     Some(board.as_any().downcast_ref::<On<F>>()?.with(state))
 }
 
 /// A puzzle with its types remembered; an error when it is of another family.
-fn document<F: Family>(puzzle: &Puzzle) -> Result<Document<F>, Diagnostic> {
+fn document<F: Registered>(puzzle: &Puzzle) -> Result<Document<F>, Diagnostic> {
     let own = |board: &Board| {
         board.as_any().downcast_ref::<On<F>>().cloned().ok_or_else(|| {
             Diagnostic::new(format!(
@@ -216,24 +328,24 @@ fn document<F: Family>(puzzle: &Puzzle) -> Result<Document<F>, Diagnostic> {
 }
 
 /// A state on its instance.
-struct On<F: Family> {
+pub(crate) struct On<F: Registered> {
     instance: Arc<F::Instance>,
     state: F::State,
 }
 
 /// The instance and the state behind a board, for whoever knows its family; `None` for a board of another.
-pub fn typed<F: Family>(board: &Board) -> Option<(&F::Instance, &F::State)> {
+pub fn typed<F: Registered>(board: &Board) -> Option<(&F::Instance, &F::State)> {
     let on = board.as_any().downcast_ref::<On<F>>()?;
     Some((&on.instance, &on.state))
 }
 
-impl<F: Family> Clone for On<F> {
+impl<F: Registered> Clone for On<F> {
     fn clone(&self) -> Self {
         On { instance: Arc::clone(&self.instance), state: self.state.clone() }
     }
 }
 
-impl<F: Family> On<F> {
+impl<F: Registered> On<F> {
     /// Another state on the same instance.
     fn with(&self, state: F::State) -> Board {
         Board::new(On::<F> { instance: Arc::clone(&self.instance), state })
@@ -251,9 +363,9 @@ impl<F: Family> On<F> {
     }
 }
 
-impl<F: Family> AnyBoard for On<F> {
+impl<F: Registered> AnyBoard for On<F> {
     fn family(&self) -> &'static dyn AnyFamily {
-        &Erased::<F>(PhantomData)
+        F::LINE
     }
     fn link(&self) -> Option<String> {
         F::link(&self.instance, &self.state)
@@ -318,13 +430,25 @@ impl<F: Family> AnyBoard for On<F> {
         }
     }
     fn brushes(&self) -> Vec<Brush> {
-        F::brushes(&self.instance)
+        F::LINE.plays.map_or_else(Vec::new, |plays| plays.brushes(self))
     }
     fn act(&self, hand: &mut Hand, gesture: &Gesture<'_>) -> Reaction<String> {
-        F::act(&self.instance, &self.state, hand, gesture).map(|action| action.to_string())
+        F::LINE.plays.map_or_else(Reaction::default, |plays| plays.act(self, hand, gesture))
     }
     fn overlay(&self, hand: &Hand, look: &Look) -> Scene {
-        F::overlay(&self.instance, &self.state, hand, look)
+        F::LINE.plays.map_or_else(Scene::default, |plays| plays.overlay(self, hand, look))
+    }
+
+    fn stream(&self, run: Run, sink: Sink<'_>) -> Result<Answer<Board>, Diagnostic> {
+        let solves = F::LINE.solves.ok_or_else(|| Erased::<F>::missing("solved"))?;
+        let answer = solves.stream(self, run, &mut |state| sink(self.with(state)))?;
+        Ok(answer.map(|state| self.with(state)))
+    }
+    fn count(&self, run: Run) -> Result<Counted, Diagnostic> {
+        F::LINE.solves.ok_or_else(|| Erased::<F>::missing("counted"))?.count(self, run)
+    }
+    fn hint(&self, run: Run) -> HintAnswer<String> {
+        F::LINE.explains.map_or(HintAnswer::Limit(Stop::Stuck), |explains| explains.hint(self, run))
     }
 
     fn same_puzzle(&self, other: &Board) -> bool {

@@ -4,7 +4,7 @@ use super::{Choice, Each};
 use crate::puzzle::Puzzle;
 use crate::registry::{AnyFamily, FormatInfo};
 use quadrille_core::parts::{Part, Split};
-use quadrille_core::{Confidence, Diagnostic, Options, Source};
+use quadrille_core::{Confidence, Diagnostic, Given, Source};
 
 /// How many other formats a message names.
 const NAMED: usize = 4;
@@ -19,8 +19,8 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    fn read(&self, source: &Source<'_>, options: &Options) -> Result<Vec<Puzzle>, Diagnostic> {
-        let puzzles = self.family.read(self.format.name, source, options)?;
+    fn read(&self, source: &Source<'_>, given: &Given) -> Result<Vec<Puzzle>, Diagnostic> {
+        let puzzles = self.family.read(self.format.name, source, given)?;
         if puzzles.is_empty() {
             return Err(source.error("", "there is no puzzle in it"));
         }
@@ -28,8 +28,8 @@ impl Candidate {
     }
 
     /// Reads what can be read.
-    pub fn read_each(&self, source: &Source<'_>, options: &Options) -> Result<Each, Diagnostic> {
-        each_part(source, self.format.split, |source| self.read(source, options))
+    pub fn read_each(&self, source: &Source<'_>, given: &Given) -> Result<Each, Diagnostic> {
+        each_part(source, self.format.split, |source| self.read(source, given))
     }
 
     /// Reads one part of a source.
@@ -37,9 +37,9 @@ impl Candidate {
         &self,
         source: &Source<'_>,
         part: &Part<'_>,
-        options: &Options,
+        given: &Given,
     ) -> Result<Puzzle, Diagnostic> {
-        one_part(source, part, |source| self.read(source, options))
+        one_part(source, part, |source| self.read(source, given))
     }
 
     pub fn sniff(&self, source: &Source<'_>) -> Confidence {
@@ -94,7 +94,7 @@ pub fn among(all: &[Candidate], source: &Source<'_>, choice: &Choice) -> Result<
     }
     // The ending of the name would decide among the sure: ask those first, for large files have much to sniff at.
     if let Some(one) = by_ending(all, source)
-        && let Ok(puzzles) = one.read(source, &choice.options)
+        && let Ok(puzzles) = one.read(source, &choice.given)
     {
         return Ok(puzzles.into_iter().map(Ok).collect());
     }
@@ -123,7 +123,7 @@ fn past_first_line<'a>(
     source: &Source<'_>,
     choice: &Choice,
 ) -> Option<Diagnostic> {
-    let errors = formats.filter_map(|c| Some((c, c.read(source, &choice.options).err()?)));
+    let errors = formats.filter_map(|c| Some((c, c.read(source, &choice.given).err()?)));
     let (best, error) = errors.max_by_key(|(_, error)| progress(source, error))?;
     let end = first_line(source)?;
     (progress(source, &error) > end).then(|| error.note(format!("read as {}", best.name())))
@@ -149,13 +149,13 @@ pub fn choose(
     choice: &Choice,
 ) -> Result<Each, Diagnostic> {
     if let ([one], []) = (likely, possible) {
-        return one.read_each(source, &choice.options);
+        return one.read_each(source, &choice.given);
     }
     let mut read: Vec<(Candidate, Vec<Puzzle>)> = Vec::new();
     let mut refusals = Vec::new();
     for group in [likely, possible] {
         for candidate in group {
-            match candidate.read(source, &choice.options) {
+            match candidate.read(source, &choice.given) {
                 Err(error) => refusals.push((*candidate, error)),
                 Ok(puzzles) if read.iter().any(|(_, others)| same(others, &puzzles)) => {}
                 Ok(puzzles) => read.push((*candidate, puzzles)),
@@ -165,7 +165,7 @@ pub fn choose(
             break;
         }
         // One wrong puzzle among many does not make it another format.
-        if let Some(each) = group.iter().find_map(|c| c.read_each(source, &choice.options).ok()) {
+        if let Some(each) = group.iter().find_map(|c| c.read_each(source, &choice.given).ok()) {
             return Ok(each);
         }
     }
@@ -188,7 +188,7 @@ pub fn choose(
 fn closest(all: &[Candidate], source: &Source<'_>, choice: &Choice) -> Result<Each, Diagnostic> {
     // To read a large file in forty ways takes long: there the ending of its name must do.
     let worth = |c: &&Candidate| source.bytes.len() <= MOST_BYTES || c.has_ending(source);
-    let refusal = |c: &Candidate| Some((*c, c.read(source, &choice.options).err()?));
+    let refusal = |c: &Candidate| Some((*c, c.read(source, &choice.given).err()?));
     refused(all.iter().filter(worth).filter_map(refusal).collect(), source, choice, false)
 }
 
@@ -210,7 +210,7 @@ fn refused(
     let first_line = first_line(source);
     match refusals.into_iter().next() {
         Some((best, error)) if likely || first_line.is_none_or(|end| progress(source, &error) > end) => {
-            if let Ok(each) = best.read_each(source, &choice.options) {
+            if let Ok(each) = best.read_each(source, &choice.given) {
                 return Ok(each);
             }
             let others = match &names[1..] {

@@ -16,7 +16,7 @@ use crate::puzzle::Puzzle;
 use crate::registry::{AnyFamily, Registry};
 use crate::{document, id, names};
 use candidate::Candidate;
-use quadrille_core::{Diagnostic, Options, Source, parts};
+use quadrille_core::{Diagnostic, Given, Source, parts};
 
 /// What the user says about a source; nothing by default.
 #[derive(Clone, Debug, Default)]
@@ -25,8 +25,8 @@ pub struct Choice {
     pub family: Option<String>,
     /// The format.
     pub format: Option<String>,
-    /// The settings of the families' flags.
-    pub options: Options,
+    /// Settings that say which puzzle is meant; each family takes those that it has.
+    pub given: Given,
 }
 
 /// The forms that every family shares: name, summary.
@@ -68,7 +68,7 @@ impl Registry {
                 source.name,
                 family.name()
             ))),
-            _ => family.under(puzzle, &choice.options),
+            _ => family.under(puzzle, &choice.given),
         }
     }
 

@@ -41,7 +41,7 @@ impl Registry {
         let format = candidate::by_ending(&all, source)?;
         let parts = format.format.split?(source.text().ok()?);
         let at = parts.iter().position(|part| part.id == Some(which))?;
-        let puzzle = format.read_part(source, &parts[at], &choice.options).ok()?;
+        let puzzle = format.read_part(source, &parts[at], &choice.given).ok()?;
         let puzzle = self.ruled(source, choice, puzzle).ok().filter(|p| has_id(p, which))?;
         Some(picked(puzzle, at, which, parts.len()))
     }

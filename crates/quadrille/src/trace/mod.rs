@@ -4,10 +4,8 @@
 //! evenly among the steps first; only the boards of the chosen ones are built, each from the moves it shares with
 //! the one before.
 
-#[cfg(feature = "search")]
 mod record;
 
-#[cfg(feature = "search")]
 pub use record::record;
 
 use crate::board::Board;

@@ -1,5 +1,6 @@
 //! Promises checked by plain means: `count`, the rules, components and distances counted by hand.
 
+use quadrille::setting::Words;
 use quadrille::{BigUint, Limits, Puzzle, Run, Search, typed};
 use quadrille_edge::{Edge, Placed, Turn};
 use quadrille_loops::{Instance as Board, Loops, State as Links};

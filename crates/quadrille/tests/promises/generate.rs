@@ -5,7 +5,7 @@
 //! the puzzle's own remarks say. A refusal needs a message; a line of the table that is never kept is a fault too.
 
 use super::checks::{self, Check};
-use quadrille::{Choice, FAMILIES, Limits, NotMade, Options, Puzzle, Run, Source};
+use quadrille::{Choice, FAMILIES, Given, Limits, NotMade, Puzzle, Run, Source};
 use std::time::Duration;
 
 /// Settings of `generate`, and what they promise.
@@ -134,7 +134,7 @@ fn every_promise_is_kept_or_refused() {
 
 fn generated(line: &Line, size: &str, seed: u64) -> Result<Puzzle, NotMade> {
     let family = FAMILIES.find(line.family).unwrap();
-    let mut options = Options::default().with("seed", seed.to_string());
+    let mut options = Given::default().with("seed", seed.to_string());
     if !size.is_empty() {
         options.add("size", size);
     }
@@ -143,7 +143,7 @@ fn generated(line: &Line, size: &str, seed: u64) -> Result<Puzzle, NotMade> {
         options.add(name, value);
     }
     let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::none() };
-    family.generate(Run { limits, options, ..Run::default() })
+    family.generate(Run { limits, settings: options.into(), ..Run::default() })
 }
 
 /// Whether a puzzle, as somebody reads it who is given the file, is what was promised and what it says itself.

@@ -3,9 +3,7 @@
 
 use super::samples::read;
 use proptest::prelude::*;
-use quadrille::{
-    Cell, Choice, FAMILIES, HintAnswer, Look, Options, Puzzle, Run, Source, Target, document, id,
-};
+use quadrille::{Cell, Choice, FAMILIES, Given, HintAnswer, Look, Puzzle, Run, Source, Target, document, id};
 
 /// A board as it is drawn, with empty rows above it and empty columns before it.
 #[derive(Clone, Debug)]
@@ -52,7 +50,7 @@ fn copies(puzzle: &Puzzle) -> Vec<(String, Puzzle)> {
     ];
     for format in family.formats() {
         if let Ok(text) = family.write(format.name, std::slice::from_ref(puzzle)) {
-            let read = family.read(format.name, &Source::new(format.name, &text), &Options::default());
+            let read = family.read(format.name, &Source::new(format.name, &text), &Given::default());
             let read = read.unwrap_or_else(|e| panic!("{}: {e}\n{text}", format.name)).remove(0);
             all.push((format.name.to_owned(), read));
         }

@@ -2,7 +2,7 @@
 //! names what it cannot hold. Puzzles of every family with everything that a family knows, mixed at random, go through
 //! every format that reads and writes, through IDs and through JSON documents.
 
-use quadrille::{BigUint, FAMILIES, FormatInfo, Limits, Options, Puzzle, Run, Source, document, id};
+use quadrille::{BigUint, FAMILIES, FormatInfo, Given, Limits, Puzzle, Run, Source, document, id};
 use quadrille_core::Random;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -146,13 +146,13 @@ fn loops(random: &mut Random) -> Value {
 fn edge(random: &mut Random) -> Value {
     let size = format!("{}x{}", 2 + random.below(3), 2 + random.below(3));
     let framed = random.chance(0.7);
-    let mut options = Options::default().with("size", size).with("seed", random.below(1000).to_string());
+    let mut options = Given::default().with("size", size).with("seed", random.below(1000).to_string());
     options = options.with("inner-colors", "5");
     options = if framed { options.with("frame-colors", "4") } else { options.with("no-frame", "true") };
     if random.chance(0.4) {
         options = options.with("clues", "2");
     }
-    let made = FAMILIES.find("edge").unwrap().generate(Run { options, ..Run::default() });
+    let made = FAMILIES.find("edge").unwrap().generate(Run { settings: options.into(), ..Run::default() });
     let Ok(made) = made else { return Value::Null };
     let mut instance = made.start.instance_json();
     if random.chance(0.2) {
@@ -202,7 +202,7 @@ fn fault(puzzle: &Puzzle, format: &FormatInfo, kept: &mut usize) -> Option<Strin
         Err(e) => return Some(format!("refused without a name: {e}")),
     };
     *kept += 1;
-    let back = match family.read(format.name, &Source::new("written", &text), &Options::default()) {
+    let back = match family.read(format.name, &Source::new("written", &text), &Given::default()) {
         // An item without options says that there is no solution; it is not a piece that could be drawn.
         Err(_) if BY_MEANING.contains(&format.name) && solutions(puzzle) == BigUint::ZERO => return None,
         Err(e) => return Some(format!("written and not read: {e}\n{text}")),

@@ -1,6 +1,6 @@
 //! Puzzles and settings that several nets share.
 
-use quadrille::{Choice, FAMILIES, Limits, NotMade, Options, Puzzle, Run, Source};
+use quadrille::{Choice, FAMILIES, Given, Limits, NotMade, Puzzle, Run, Source};
 
 /// Reads the first puzzle of a text.
 pub fn read(text: &str) -> Puzzle {
@@ -10,10 +10,9 @@ pub fn read(text: &str) -> Puzzle {
 
 /// A puzzle made from settings and a seed.
 pub fn generated(family: &str, settings: &[(&str, &str)], seed: u64) -> Result<Puzzle, NotMade> {
-    let options =
-        settings.iter().fold(Options::default(), |options, (name, value)| options.with(name, *value));
+    let options = settings.iter().fold(Given::default(), |options, (name, value)| options.with(name, *value));
     let options = options.with("seed", seed.to_string());
-    FAMILIES.find(family).unwrap().generate(Run { options, ..Run::within(Limits::none()) })
+    FAMILIES.find(family).unwrap().generate(Run { settings: options.into(), ..Run::within(Limits::none()) })
 }
 
 #[test]

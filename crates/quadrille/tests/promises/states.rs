@@ -4,7 +4,7 @@
 //! What is decided on a board is a set of tokens, each a move: a marked cell, a placed piece, a locked tile. A solution
 //! agrees with a state, or with what is given, when it has all its tokens.
 
-use quadrille::{Board, FAMILIES, HintAnswer, Limits, Options, Puzzle, Run, Source, typed};
+use quadrille::{Board, FAMILIES, Given, HintAnswer, Limits, Puzzle, Run, Source, typed};
 use quadrille_core::Random;
 use quadrille_loops::Loops;
 use serde_json::{Value, json};
@@ -176,9 +176,9 @@ fn states_agree_with_enumeration_whatever_is_given() {
         let family = FAMILIES.find(kind.family).unwrap();
         let mut contradictions = 0;
         for (settings, seed) in kind.settings.iter().flat_map(|s| (0..5).map(move |seed| (*s, seed))) {
-            let options = settings.iter().fold(Options::default(), |o, (name, value)| o.with(name, *value));
+            let options = settings.iter().fold(Given::default(), |o, (name, value)| o.with(name, *value));
             let options = options.with("seed", seed.to_string());
-            let plain = family.generate(Run { options, ..Run::default() }).unwrap();
+            let plain = family.generate(Run { settings: options.into(), ..Run::default() }).unwrap();
             let all = plain.start.solve(unlimited()).unwrap();
             assert!(all.complete && !all.solutions.is_empty());
             let all: Vec<Tokens> =

@@ -4,12 +4,15 @@
 //! not shipped. The tests beside it take it through everything the library does with a family, so that what
 //! CONTRIBUTING says about adding one stays true. A real family has a crate with one room for each section below.
 
-use quadrille_core::Found;
+mod digits;
+
+use quadrille::{Erased, Registered};
 use quadrille_core::scene::{Glyph, Hit, Paint, Role};
 use quadrille_core::{
-    Button, Cell, Confidence, Count, Diagnostic, Document, Event, Family, Flag, Format, Gesture, Hand, Hint,
-    HintAnswer, Look, Method, Observer, Options, Random, Reaction, Report, Scene, Search, Source, Status,
-    Target, Task, Verb, Violation, ViolationKind, method,
+    Button, Cell, Confidence, Count, Diagnostic, Document, Draw, Event, Explain, Format, Found, Generate,
+    Gesture, Hand, Hint, HintAnswer, Look, Method, MethodInfo, Observer, Play, Random, Reaction, Report,
+    Rules, Scene, Search, Setting, Solve, Source, Status, Stop, Target, Task, Text, Violation, ViolationKind,
+    methods, settings,
 };
 use std::fmt;
 use std::ops::ControlFlow;
@@ -53,29 +56,71 @@ impl Instance {
     }
 }
 
+/// The letters of moves and of states.
+const LETTERS: [(char, Option<bool>); 3] = [('p', Some(true)), ('n', Some(false)), ('u', None)];
+
+fn letter(pressed: Option<bool>) -> char {
+    LETTERS.iter().find(|(_, p)| *p == pressed).map_or('u', |(letter, _)| *letter)
+}
+
+fn pressed(letter: char) -> Option<Option<bool>> {
+    LETTERS.iter().find(|(l, _)| *l == letter).map(|(_, pressed)| *pressed)
+}
+
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = match self.pressed {
-            Some(true) => 'p',
-            Some(false) => 'n',
-            None => 'u',
-        };
-        write!(f, "{letter}{}", self.lamp + 1)
+        write!(f, "{}{}", letter(self.pressed), self.lamp + 1)
     }
 }
 
 impl FromStr for Move {
     type Err = Diagnostic;
     fn from_str(text: &str) -> Result<Self, Diagnostic> {
-        let wrong = || Diagnostic::new(format!("'{text}' is not a move")).help("write p3, n3 or u3");
-        let pressed = match text.get(..1) {
-            Some("p") => Some(true),
-            Some("n") => Some(false),
-            Some("u") => None,
-            _ => return Err(wrong()),
+        let read = || {
+            let pressed = pressed(text.chars().next()?)?;
+            Some(Move { lamp: text[1..].parse::<usize>().ok()?.checked_sub(1)?, pressed })
         };
-        let lamp = text[1..].parse::<usize>().ok().and_then(|n| n.checked_sub(1)).ok_or_else(wrong)?;
-        Ok(Move { lamp, pressed })
+        read().ok_or_else(|| Diagnostic::new(format!("'{text}' is not a move")).help("write p3, n3 or u3"))
+    }
+}
+
+/// The family.
+pub struct Lights;
+
+impl Rules for Lights {
+    const NAME: &'static str = "lights";
+    const TITLE: &'static str = "Lights out on a row";
+    const RULE: &'static str = "Press lamps so that all lights go out; a press switches the neighbours too.";
+    type Instance = Instance;
+    type State = State;
+    type Move = Move;
+
+    fn start(instance: &Instance) -> State {
+        State { pressed: vec![None; instance.lamps.len()] }
+    }
+    fn apply(_: &Instance, state: &mut State, action: &Move) -> Result<(), Diagnostic> {
+        let count = state.pressed.len();
+        let lamp = state.pressed.get_mut(action.lamp);
+        *lamp.ok_or_else(|| Diagnostic::new(format!("there are only {count} lamps")))? = action.pressed;
+        Ok(())
+    }
+    fn status(instance: &Instance, state: &State) -> Status {
+        let undecided = state.pressed.contains(&None);
+        let violation = |lamp| Violation {
+            kind: if undecided { ViolationKind::Open } else { ViolationKind::Broken },
+            place: format!("lamp {}", lamp + 1),
+            message: "shines".to_owned(),
+            cells: vec![Cell::new(0, lamp)],
+        };
+        let shining = (0..instance.lamps.len()).filter(|&lamp| instance.shines(state, lamp));
+        Status { violations: shining.map(violation).collect() }
+    }
+    fn moves_between(_: &Instance, from: &State, to: &State) -> Vec<Move> {
+        let pairs = from.pressed.iter().zip(&to.pressed).enumerate();
+        pairs.filter(|(_, (a, b))| a != b).map(|(lamp, (_, &pressed))| Move { lamp, pressed }).collect()
+    }
+    fn describe(instance: &Instance) -> String {
+        format!("{} lamps in a row", instance.lamps.len())
     }
 }
 
@@ -100,37 +145,6 @@ const ROW: Format<Lights> = Format {
     split: None,
 };
 
-/// The same by numbers; it can be mistaken for other rows of digits.
-const DIGITS: Format<Lights> = Format {
-    name: "digits",
-    extensions: &["bits"],
-    summary: "one row of 0 and 1",
-    sniff: |source| {
-        let digits = |text: &str| text.trim().bytes().all(|b| b"01".contains(&b)) && !text.trim().is_empty();
-        if source.text().is_ok_and(digits) { Confidence::Maybe } else { Confidence::No }
-    },
-    read: Some(|source, _| {
-        let lamps = source.text()?.trim().bytes().map(|b| b == b'1').collect();
-        Ok(vec![Document::new(Instance::new(lamps)?)])
-    }),
-    write: None,
-    split: None,
-};
-
-/// The mirror image, to be ambiguous with [`DIGITS`].
-const DIGITS_FROM_RIGHT: Format<Lights> = Format {
-    name: "digits-from-right",
-    extensions: &["right"],
-    summary: "one row of 0 and 1, from the right",
-    sniff: DIGITS.sniff,
-    read: Some(|source, _| {
-        let lamps = source.text()?.trim().bytes().rev().map(|b| b == b'1').collect();
-        Ok(vec![Document::new(Instance::new(lamps)?)])
-    }),
-    write: None,
-    split: None,
-};
-
 fn row(lamps: &[bool]) -> String {
     lamps.iter().map(|&on| if on { '*' } else { 'o' }).collect()
 }
@@ -146,119 +160,27 @@ fn read_row(source: &Source<'_>, line: &str) -> Result<Instance, Diagnostic> {
     Instance::new(line.char_indices().map(lamp).collect::<Result<_, _>>()?)
 }
 
-fn presses(state: &State) -> String {
-    let letter = |p: &Option<bool>| match p {
-        Some(true) => 'p',
-        Some(false) => 'n',
-        None => 'u',
-    };
-    state.pressed.iter().map(letter).collect()
-}
-
-fn read_presses(instance: &Instance, source: &Source<'_>, text: &str) -> Result<State, Diagnostic> {
-    let pressed = text.chars().map(|c| match c {
-        'p' => Ok(Some(true)),
-        'n' => Ok(Some(false)),
-        'u' => Ok(None),
-        _ => Err(source.error(text, format!("expected p, n or u, found '{c}'"))),
-    });
-    let pressed = pressed.collect::<Result<Vec<_>, _>>()?;
-    if pressed.len() != instance.lamps.len() {
-        let lamps = instance.lamps.len();
-        return Err(source.error(text, format!("expected {lamps} letters, found {}", pressed.len())));
+fn read_presses(instance: &Instance, source: &Source<'_>) -> Result<State, Diagnostic> {
+    let text = source.text()?.trim();
+    let wrong = |what: String| source.error(text, format!("expected {what}"));
+    let read = |c| pressed(c).ok_or_else(|| wrong(format!("p, n or u, found '{c}'")));
+    let pressed = text.chars().map(read).collect::<Result<Vec<_>, _>>()?;
+    match instance.lamps.len() {
+        lamps if lamps == pressed.len() => Ok(State { pressed }),
+        lamps => Err(wrong(format!("{lamps} letters, found {}", pressed.len()))),
     }
-    Ok(State { pressed })
 }
 
-// solve/: one method, which tells every step.
-
-fn search<O: Observer>(
-    task: &Task<'_, Lights>,
-    search: &mut Search<O>,
-    found: Found<'_, State>,
-) -> Result<Report<State>, Diagnostic> {
-    fn place<O: Observer>(
-        instance: &Instance,
-        state: &mut State,
-        lamp: usize,
-        search: &mut Search<O>,
-        found: &mut dyn FnMut(State) -> ControlFlow<quadrille_core::Stop>,
-    ) -> Result<(), quadrille_core::Stop> {
-        let count = instance.lamps.len();
-        if lamp >= 2 && instance.shines(state, lamp - 2) {
-            return Ok(());
-        }
-        if lamp == count {
-            if (0..count).any(|i| instance.shines(state, i)) {
-                return Ok(());
-            }
-            return search.hand_over(state.clone(), found);
-        }
-        let given = state.pressed[lamp];
-        for pressed in [false, true].into_iter().filter(|p| given.is_none_or(|g| g == *p)) {
-            search.node()?;
-            search.emit(|o| o.event(Event::Do(&Move { lamp, pressed: Some(pressed) })));
-            state.pressed[lamp] = Some(pressed);
-            place(instance, state, lamp + 1, search, found)?;
-            search.emit(|o| o.event(Event::Undo(1)));
-        }
-        state.pressed[lamp] = given;
-        Ok(())
-    }
-    let mut state = task.from.clone();
-    Ok(Report::from_result(place(task.instance, &mut state, 0, search, found)))
-}
-
-// lib.rs: the family.
-
-/// The family.
-pub struct Lights;
-
-impl Family for Lights {
-    const NAME: &'static str = "lights";
-    const TITLE: &'static str = "Lights out on a row";
-    const RULE: &'static str = "Press lamps so that all lights go out; a press switches the neighbours too.";
+impl Text for Lights {
     const VERSION: u32 = 3;
-    const FORMATS: &'static [Format<Self>] = &[ROW, DIGITS, DIGITS_FROM_RIGHT];
-    const METHODS: &'static [Method<Self>] = &[method!("left-right", "every lamp, from the left", search)];
-    const FLAGS: &'static [Flag] =
-        &[Flag { name: "lamps", value: Some("N"), help: "how many lamps", verbs: &[Verb::Generate] }];
+    const FORMATS: &'static [Format<Self>] = &[ROW, digits::DIGITS, digits::DIGITS_FROM_RIGHT];
+    type PuzzleSettings = ();
 
-    type Instance = Instance;
-    type State = State;
-    type Move = Move;
-
-    fn start(instance: &Instance) -> State {
-        State { pressed: vec![None; instance.lamps.len()] }
-    }
-    fn apply(_: &Instance, state: &mut State, action: &Move) -> Result<(), Diagnostic> {
-        let count = state.pressed.len();
-        let lamp = state.pressed.get_mut(action.lamp);
-        *lamp.ok_or_else(|| Diagnostic::new(format!("there are only {count} lamps")))? = action.pressed;
-        Ok(())
-    }
-    fn status(instance: &Instance, state: &State) -> Status {
-        let undecided = state.pressed.contains(&None);
-        let kind = if undecided { ViolationKind::Open } else { ViolationKind::Broken };
-        let violations =
-            (0..instance.lamps.len()).filter(|&i| instance.shines(state, i)).map(|i| Violation {
-                kind,
-                place: format!("lamp {}", i + 1),
-                message: "shines".to_owned(),
-                cells: vec![Cell::new(0, i)],
-            });
-        Status { violations: violations.collect() }
-    }
-    fn moves_between(_: &Instance, from: &State, to: &State) -> Vec<Move> {
-        let pairs = from.pressed.iter().zip(&to.pressed).enumerate();
-        pairs.filter(|(_, (a, b))| a != b).map(|(lamp, (_, &pressed))| Move { lamp, pressed }).collect()
-    }
-
-    fn write_state(_: &Instance, state: &State) -> String {
-        presses(state) + "\n"
+    fn write_state(instance: &Instance, state: &State) -> String {
+        Lights::write_state_id(instance, state) + "\n"
     }
     fn read_state(instance: &Instance, source: &Source<'_>) -> Result<State, Diagnostic> {
-        read_presses(instance, source, source.text()?.trim())
+        read_presses(instance, source)
     }
     fn write_id(instance: &Instance) -> (String, String) {
         (instance.lamps.len().to_string(), row(&instance.lamps))
@@ -271,10 +193,10 @@ impl Family for Lights {
         Ok(instance)
     }
     fn write_state_id(_: &Instance, state: &State) -> String {
-        presses(state)
+        state.pressed.iter().map(|pressed| letter(*pressed)).collect()
     }
     fn read_state_id(instance: &Instance, text: &str) -> Result<State, Diagnostic> {
-        read_presses(instance, &Source::new("ID", text), text)
+        read_presses(instance, &Source::new("ID", text))
     }
     fn write_json(instance: &Instance) -> serde_json::Value {
         row(&instance.lamps).into()
@@ -283,6 +205,54 @@ impl Family for Lights {
         let row = value.as_str().ok_or_else(|| Diagnostic::new("expected a row of lamps"))?;
         read_row(&Source::new("instance", row), row)
     }
+}
+
+// solve/: one method, which tells every step.
+
+fn search<O: Observer>(
+    task: &Task<'_, Lights>,
+    search: &mut Search<O>,
+    found: Found<'_, State>,
+) -> Result<Report<State>, Diagnostic> {
+    Ok(Report::from_result(place(task.instance, &mut task.from.clone(), 0, search, found)))
+}
+
+/// Decides one lamp after the other; a lamp is out of reach two lamps later.
+fn place<O: Observer>(
+    instance: &Instance,
+    state: &mut State,
+    lamp: usize,
+    search: &mut Search<O>,
+    found: Found<'_, State>,
+) -> Result<(), Stop> {
+    let count = instance.lamps.len();
+    let done = if lamp == count { 0..count } else { lamp.saturating_sub(2)..lamp.saturating_sub(1) };
+    if done.into_iter().any(|lamp| instance.shines(state, lamp)) {
+        return Ok(());
+    }
+    if lamp == count {
+        return search.hand_over(state.clone(), found);
+    }
+    let given = state.pressed[lamp];
+    for pressed in [false, true].into_iter().filter(|p| given.is_none_or(|g| g == *p)) {
+        search.node()?;
+        search.emit(|o| o.event(Event::Do(&Move { lamp, pressed: Some(pressed) })));
+        state.pressed[lamp] = Some(pressed);
+        place(instance, state, lamp + 1, search, found)?;
+        search.emit(|o| o.event(Event::Undo(1)));
+    }
+    state.pressed[lamp] = given;
+    Ok(())
+}
+
+methods! { Lights:
+    "left-right", "every lamp, from the left", search;
+}
+
+impl Solve for Lights {
+    type SolveSettings = ();
+    const METHODS: &'static [Method<Self>] = METHODS;
+    const METHOD_NAMES: &'static [MethodInfo] = METHOD_NAMES;
 
     fn count(task: &Task<'_, Self>, inner: &mut Search) -> Result<Count, Diagnostic> {
         let mut number = 0u32;
@@ -292,26 +262,46 @@ impl Family for Lights {
         })?;
         Ok(Count::new(number.into(), report.stop, "enumeration"))
     }
-    fn generate(options: &Options, _: &mut Search) -> Result<Document<Self>, Diagnostic> {
-        let count = options.number("lamps", 1, MAX_LAMPS as u64)?.unwrap_or(8) as usize;
-        let mut random = Random::new(options.number("seed", 0, u64::MAX)?.unwrap_or(0));
-        let pressed: Vec<Option<bool>> = (0..count).map(|_| Some(random.chance(0.5))).collect();
-        let state = State { pressed };
+}
+
+// generate/: puzzles from a seed.
+
+settings! {
+    /// What is to be made.
+    pub struct GenerateSettings {
+        /// How many lamps.
+        pub lamps: Option<usize> = Setting::number("lamps", 1, MAX_LAMPS as u64, "How many lamps").usually("8"),
+        /// Names the puzzle among all of its kind.
+        pub seed: u64 = Setting::number("seed", 0, u64::MAX, "The same seed makes the same puzzle, for ever"),
+    }
+}
+
+impl Generate for Lights {
+    type GenerateSettings = GenerateSettings;
+
+    fn generate(settings: &GenerateSettings, _: &mut Search) -> Result<Document<Self>, Diagnostic> {
+        let count = settings.lamps.unwrap_or(8);
+        let mut random = Random::new(settings.seed);
+        let state = State { pressed: (0..count).map(|_| Some(random.chance(0.5))).collect() };
         let dark = Instance::new(vec![false; count])?;
         let lamps = (0..count).map(|i| dark.shines(&state, i)).collect();
         Ok(Document { solution: Some(state), ..Document::new(Instance::new(lamps)?) })
     }
+}
+
+// explain/: the next deduction with its reason.
+
+impl Explain for Lights {
     fn hint(instance: &Instance, state: &State, inner: &mut Search) -> HintAnswer<Move> {
         if Lights::status(instance, state).solved() {
             return HintAnswer::Solved;
         }
-        let options = Options::default();
         let mut answer = None;
         let mut take = |s| {
             answer = Some(s);
-            ControlFlow::Break(quadrille_core::Stop::Solutions)
+            ControlFlow::Break(Stop::Solutions)
         };
-        let _ = search(&Task { instance, from: state, options: &options }, inner, &mut take);
+        let _ = search(&Task { instance, from: state, settings: &() }, inner, &mut take);
         let Some(answer) = answer else {
             return HintAnswer::Unsolvable("no presses put all lights out".into());
         };
@@ -327,6 +317,11 @@ impl Family for Lights {
             certain: true,
         })
     }
+}
+
+// draw/: pictures.
+
+impl Draw for Lights {
     fn draw(instance: &Instance, state: &State, _: &Look) -> Scene {
         let count = instance.lamps.len();
         let mut scene = Scene::new(10.0 * count as f32, 10.0, "Lights");
@@ -344,12 +339,11 @@ impl Family for Lights {
     fn places(instance: &Instance) -> usize {
         instance.lamps.len()
     }
-    fn describe(instance: &Instance) -> String {
-        format!("{} lamps in a row", instance.lamps.len())
-    }
+}
 
-    // hand/: what gestures mean.
+// interaction/: what gestures mean.
 
+impl Play for Lights {
     /// A click presses a lamp, or takes that back; the second button says that it stays unpressed.
     fn act(instance: &Instance, state: &State, hand: &mut Hand, gesture: &Gesture<'_>) -> Reaction<Move> {
         hand.follow(gesture);
@@ -363,4 +357,10 @@ impl Family for Lights {
         let pressed = if state.pressed[lamp] == wanted { None } else { wanted };
         Reaction::of(Move { lamp, pressed })
     }
+}
+
+// The line of the registry: what the family can do. It has no editor.
+
+impl Registered for Lights {
+    const LINE: &'static Erased<Self> = &Erased::new().playing().solving().generating().explaining();
 }

@@ -15,7 +15,7 @@ pub fn body(studio: Studio) -> View {
         ul(class="presets") { (presets) }
         details {
             summary { (studio.say("All settings")) }
-            (form::fields(studio, "new", form::flags(family, form::About::Making), values))
+            (form::fields(studio, "new", form::lines(family, form::About::Making), values))
             button(class="main", on:click=move |_| studio.make(family.name(), &values.get_clone_untracked())) {
                 (studio.say("Make it"))
             }

@@ -19,9 +19,7 @@ use crate::store;
 use crate::wire::{Done, Reply, Task};
 use quadrille::scene::Paint;
 use quadrille::scene::Role;
-use quadrille::{
-    AnyFamily, Board as AnyBoard, Cell, FAMILIES, Hand, Look, Options, Puzzle, Source, document,
-};
+use quadrille::{AnyFamily, Board as AnyBoard, Cell, FAMILIES, Given, Hand, Look, Puzzle, Source, document};
 use std::rc::Rc;
 use sycamore::prelude::*;
 use wasm_bindgen::JsCast;
@@ -330,7 +328,7 @@ fn sources(table: Table, family: Signal<String>, wants_picture: bool) -> View {
                     studio.generate(family.name(), &values.get_clone_untracked(), None, move |puzzle| table.put(puzzle));
                 };
                 let blank = move |_: MouseEvent| {
-                    match family.blank(&options(&values.get_clone_untracked())) {
+                    match family.blank(&values.get_clone_untracked().into_iter().collect::<Given>()) {
                         Ok(puzzle) => {
                             // An author begins with a colour, where there are some.
                             let first = family.inks(&puzzle).iter().position(|ink| ink.paint != Paint::None);
@@ -348,7 +346,7 @@ fn sources(table: Table, family: Signal<String>, wants_picture: bool) -> View {
                     }
                     details(open=!wants_picture) {
                         summary { (studio.say("With these settings")) }
-                        (form::fields(studio, "set", form::flags(family, form::About::Making), values))
+                        (form::fields(studio, "set", form::lines(family, form::About::Making), values))
                     }
                     (if family.name() == "nonogram" {
                         view! {
@@ -369,18 +367,16 @@ fn sources(table: Table, family: Signal<String>, wants_picture: bool) -> View {
 fn again(table: Table, family: &'static dyn AnyFamily, values: form::Values) -> View {
     let studio = table.studio;
     let how = create_selector(move || {
-        let options = options(&values.get_clone());
+        let given: Given = values.get_clone().into_iter().collect();
         studio.draft.with(|draft| {
             let own = draft.as_ref().filter(|puzzle| puzzle.family().name() == family.name());
-            own.and_then(|puzzle| family.again(puzzle, &options))
+            own.and_then(|puzzle| family.again(puzzle, &given))
         })
     });
     let make = move |_: MouseEvent| {
         let Some(how) = how.get_clone_untracked() else { return };
-        let mut settings = values.get_clone_untracked();
-        settings.retain(|(name, _)| how.settings.iter().all(|(other, _)| name != other));
-        let drawn = how.settings.into_iter().filter(|(_, value)| !value.is_empty());
-        settings.extend(drawn.map(|(name, value)| (name.to_owned(), value)));
+        let settings: Vec<(String, String)> =
+            how.settings.pairs().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
         studio.generate(family.name(), &settings, None, move |puzzle| table.put(puzzle));
     };
     view! {
@@ -389,13 +385,6 @@ fn again(table: Table, family: &'static dyn AnyFamily, values: form::Values) -> 
             None => View::new(),
         })
     }
-}
-
-/// The settings of a form.
-fn options(values: &[(String, String)]) -> Options {
-    let mut options = Options::default();
-    values.iter().for_each(|(name, value)| options.add(name, value.as_str()));
-    options
 }
 
 /// The puzzle as text in any of its formats; what is typed is read at once.
@@ -432,7 +421,7 @@ fn text_panel(table: Table, family: &'static dyn AnyFamily) -> View {
             }
             let Some(text) = typed.get_clone_untracked() else { return };
             let name = format.get_clone_untracked();
-            match family.read(&name, &Source::new("text", &text), &Options::default()) {
+            match family.read(&name, &Source::new("text", &text), &Given::default()) {
                 Ok(mut puzzles) if !puzzles.is_empty() => table.put(puzzles.remove(0)),
                 Ok(_) => {}
                 Err(error) => table.error.set(Some(error.to_string())),

@@ -314,11 +314,11 @@ pub fn bench(studio: Studio, bench: Bench) -> View {
 /// How to search, beside the method; nothing where there is nothing to choose.
 fn settings(studio: Studio, bench: Bench) -> View {
     let family = bench.puzzle.with_untracked(Puzzle::family);
-    let flags = form::flags(family, form::About::Searching);
-    if flags.is_empty() {
+    let lines = form::lines(family, form::About::Searching);
+    if lines.is_empty() {
         return View::new();
     }
-    let fields = form::fields(studio, bench.prefix, flags, bench.values);
+    let fields = form::fields(studio, bench.prefix, lines, bench.values);
     view! {
         details {
             summary { (studio.say("Settings of the search")) }

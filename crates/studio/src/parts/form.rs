@@ -1,14 +1,15 @@
-//! Settings of a generator or a search as a form: one field for each of the family's flags.
+//! Settings of a generator or a search as a form: one field for each line of the family's table.
 
 use crate::app::Studio;
-use quadrille::{AnyFamily, Flag, Verb};
+use quadrille::setting::{Ask, Kind};
+use quadrille::{AnyFamily, Concern, Setting};
 use sycamore::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement, HtmlSelectElement};
 
-/// Flags that make no sense without a file, or that the studio sets itself.
+/// Settings of images, which have a form of their own, and those that the studio makes itself.
 const NOT_SHOWN: &[&str] =
-    &["from-image", "dither", "crop", "threshold", "invert", "despeckle", "exact", "opening"];
+    &["dither", "crop", "threshold", "invert", "despeckle", "exact", "seed", "best", "proof"];
 
 /// The settings that have a value, by name.
 pub type Values = Signal<Vec<(String, String)>>;
@@ -22,13 +23,17 @@ pub enum About {
     Searching,
 }
 
-/// The flags that a form can show.
-pub fn flags(family: &dyn AnyFamily, about: About) -> Vec<&'static Flag> {
-    let meant = |flag: &Flag| match about {
-        About::Making => flag.verbs.contains(&Verb::Generate),
-        About::Searching => flag.is_of_search(),
+/// The settings that a form can show: a page has no files beside it, and a search that is watched is not counted.
+pub fn lines(family: &dyn AnyFamily, about: About) -> Vec<&'static Setting> {
+    let concern = match about {
+        About::Making => Concern::Generate,
+        About::Searching => Concern::Search,
     };
-    family.flags().iter().filter(|flag| meant(flag) && !NOT_SHOWN.contains(&flag.name)).collect()
+    let shown = |line: &&Setting| {
+        let is_file = matches!(line.kind, Kind::File { .. } | Kind::SavedFile);
+        !is_file && line.only != Some(Ask::Count) && !NOT_SHOWN.contains(&line.name)
+    };
+    family.settings(concern).iter().filter(shown).collect()
 }
 
 /// Sets a value, or takes it away when it is empty.
@@ -41,98 +46,97 @@ pub fn set(values: Values, name: &str, value: &str) {
     });
 }
 
-/// The name of a flag as a label: `frame-colors` is `Frame colors`.
+/// The name of a setting as a label: `frame-colors` is `Frame colors`.
 pub fn titled(name: &str) -> String {
     super::capital(&name.replace('-', " "))
 }
 
 /// The form; `prefix` tells the forms of one page apart.
-pub fn fields(studio: Studio, prefix: &str, flags: Vec<&'static Flag>, values: Values) -> View {
-    let field = |flag: &'static Flag| {
-        let field = Field { studio, flag, id: format!("{prefix}-{}", flag.name), values };
-        let (words, mut others) = flag.choices();
+pub fn fields(studio: Studio, prefix: &str, lines: Vec<&'static Setting>, values: Values) -> View {
+    let field = |line: &'static Setting| {
+        let field = Field { studio, line, id: format!("{prefix}-{}", line.name), values };
+        let words = line.choices();
         // A page has no files beside it.
-        others.retain(|other| *other != "FILE");
-        match others.first() {
-            _ if flag.value.is_none() => field.switch(),
-            None => field.choice(words),
+        match line.value_name().map(|name| name.trim_end_matches("FILE").trim_end_matches('|')) {
+            _ if line.is_switch() => field.switch(),
+            None | Some("") => field.choice(words),
             Some(other) => field.text(words, other),
         }
     };
-    let fields: Vec<View> = flags.into_iter().map(field).collect();
+    let fields: Vec<View> = lines.into_iter().map(field).collect();
     view! { div(class="fields") { (fields) } }
 }
 
-/// The field of a flag.
+/// The field of a setting.
 struct Field {
     studio: Studio,
-    flag: &'static Flag,
+    line: &'static Setting,
     id: String,
     values: Values,
 }
 
 impl Field {
-    fn value(values: Values, flag: &Flag) -> String {
+    fn value(values: Values, line: &Setting) -> String {
         let own = |all: &Vec<(String, String)>| {
-            all.iter().find(|(name, _)| name == flag.name).map(|(_, value)| value.clone())
+            all.iter().find(|(name, _)| name == line.name).map(|(_, value)| value.clone())
         };
         values.with(own).unwrap_or_default()
     }
 
     fn switch(self) -> View {
-        let Field { studio, flag, id, values } = self;
+        let Field { studio, line, id, values } = self;
         let change = move |event: Event| {
             let on = input(&event).is_some_and(|input| input.checked());
-            set(values, flag.name, if on { "true" } else { "" });
+            set(values, line.name, if on { "true" } else { "" });
         };
         view! {
-            label(class="field switch", title=studio.say(flag.help)) {
-                input(r#type="checkbox", id=id, prop:checked=Field::value(values, flag) == "true", on:change=change)
-                span { (studio.say(&titled(flag.name))) }
+            label(class="field switch", title=studio.say(&line.full_help())) {
+                input(r#type="checkbox", id=id, prop:checked=Field::value(values, line) == "true", on:change=change)
+                span { (studio.say(&titled(line.name))) }
             }
         }
     }
 
     /// One of some words, or none of them.
     fn choice(self, words: Vec<&'static str>) -> View {
-        let Field { studio, flag, id, values } = self;
+        let Field { studio, line, id, values } = self;
         let change = move |event: Event| {
             let select = event.target().and_then(|target| target.dyn_into::<HtmlSelectElement>().ok());
-            set(values, flag.name, &select.map(|select| select.value()).unwrap_or_default());
+            set(values, line.name, &select.map(|select| select.value()).unwrap_or_default());
         };
         let option = |word: &'static str| {
             let text = if word.is_empty() { "–" } else { word };
-            view! { option(value=word, selected=Field::value(values, flag) == word) { (text) } }
+            view! { option(value=word, selected=Field::value(values, line) == word) { (text) } }
         };
         let options: Vec<View> = std::iter::once("").chain(words).map(option).collect();
         view! {
-            label(class="field", title=studio.say(flag.help)) {
-                span { (studio.say(&titled(flag.name))) }
+            label(class="field", title=studio.say(&line.full_help())) {
+                span { (studio.say(&titled(line.name))) }
                 select(id=id, on:change=change) { (options) }
-                small { (studio.say(flag.help)) }
+                small { (studio.say(&line.full_help())) }
             }
         }
     }
 
     /// Something to be typed; some words are proposed.
     fn text(self, words: Vec<&'static str>, other: &'static str) -> View {
-        let Field { studio, flag, id, values } = self;
+        let Field { studio, line, id, values } = self;
         let change = move |event: Event| {
             let text = input(&event).map(|input| input.value()).unwrap_or_default();
-            set(values, flag.name, text.trim());
+            set(values, line.name, text.trim());
         };
         let list = format!("{id}-words");
         let named = list.clone();
         let words: Vec<View> = words.into_iter().map(|word| view! { option(value=word) }).collect();
         view! {
-            label(class="field", title=studio.say(flag.help)) {
-                span { (studio.say(&titled(flag.name))) }
+            label(class="field", title=studio.say(&line.full_help())) {
+                span { (studio.say(&titled(line.name))) }
                 datalist(id=named) { (words) }
                 input(
-                    r#type="text", list=list, id=id, placeholder=other, prop:value=Field::value(values, flag),
+                    r#type="text", list=list, id=id, placeholder=other, prop:value=Field::value(values, line),
                     autocomplete="off", on:change=change,
                 )
-                small { (studio.say(flag.help)) }
+                small { (studio.say(&line.full_help())) }
             }
         }
     }

@@ -4,7 +4,7 @@ use super::Language;
 use super::french::{self, Pages};
 use crate::parts::form;
 use crate::presets::{PACKS, PRESETS};
-use quadrille::{FAMILIES, Gesture, Hand, HintAnswer, Limits, Look, Options, Run, Session, Source};
+use quadrille::{FAMILIES, Gesture, Given, Hand, HintAnswer, Limits, Look, Run, Session, Source};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -187,14 +187,14 @@ fn families_are_told_in_french() {
         texts.extend([family.title().to_owned(), family.rule().to_owned()]);
         texts.extend(family.tools().iter().map(|tool| tool.title.to_owned()));
         texts.extend(family.methods().iter().map(|method| method.summary.to_owned()));
-        let shown = [form::About::Making, form::About::Searching].map(|about| form::flags(family, about));
+        let shown = [form::About::Making, form::About::Searching].map(|about| form::lines(family, about));
         for flag in shown.into_iter().flatten() {
             texts.insert(form::titled(flag.name));
             texts.insert(flag.help.to_owned());
         }
-        let blank = family.blank(&Options::default().with("seed", "1")).unwrap();
+        let blank = family.blank(&Given::default().with("seed", "1")).unwrap();
         texts.extend(family.inks(&blank).into_iter().map(|ink| ink.title));
-        texts.extend(family.again(&blank, &Options::default()).map(|again| again.title.to_owned()));
+        texts.extend(family.again(&blank, &Given::default()).map(|again| again.title.to_owned()));
         texts.extend(blank.start.brushes().into_iter().map(|brush| brush.title));
         texts.insert(blank.start.describe());
     }

@@ -3,10 +3,11 @@
 mod sentences;
 
 use super::*;
+use crate::SolveSettings;
 use crate::Swap;
 use crate::model::{Tile, apply, start, status};
 use proptest::prelude::*;
-use quadrille_core::{Grid, Limits, Monitor, Options, Outcome, Random, Size, Task, family};
+use quadrille_core::{Grid, Limits, Monitor, Outcome, Random, Size, Task, family};
 
 fn grid(rows: usize, cols: usize, tiles: &[u32]) -> Grid<Tile> {
     Grid::from_items(Size::new(rows, cols), tiles.iter().map(|&t| Tile(t)).collect()).unwrap()
@@ -38,8 +39,8 @@ fn shuffled(n: usize, seed: u64) -> Vec<u32> {
 
 /// The length of a shortest way, by breadth-first search; `None` if there is none.
 fn shortest(instance: &Instance, from: &State) -> Option<usize> {
-    let options = Options::default();
-    let task = Task { instance, from, options: &options };
+    let settings = SolveSettings::default();
+    let task = Task { instance, from, settings: &settings };
     let method = family::find_method::<Swap>(Some("bfs-lazy")).unwrap();
     let answer = family::solve(&task, method, Limits::default(), Monitor::default(), None).unwrap();
     assert_ne!(answer.outcome, Outcome::Limit);

@@ -5,11 +5,12 @@
 //! on the tiles alone, so who follows its first swap and asks again is told the rest of it or something better: hints
 //! come to an end even where nothing is proven.
 
+use crate::SolveSettings;
 use crate::Swap;
 use crate::model::{Pair, State};
 use crate::solve::problem::{Distances, FAR, Kind, Problem};
 use crate::solve::{bfs_lazy, naive, optimal};
-use quadrille_core::{Diagnostic, Found, Options, Report, Search, Stop, Task};
+use quadrille_core::{Diagnostic, Found, Report, Search, Stop, Task};
 use std::ops::ControlFlow;
 
 /// Nodes for the shortest way.
@@ -194,8 +195,8 @@ fn run(
     from: &State,
     search: &mut Search,
 ) -> Result<(Report<State>, Option<Vec<Pair>>), Stop> {
-    let options = Options::default();
-    let task = Task { instance: problem.instance, from, options: &options };
+    let settings = SolveSettings::default();
+    let task = Task { instance: problem.instance, from, settings: &settings };
     let mut reached = None;
     let mut take = |state: State| {
         reached = Some(state.swaps()[from.length()..].to_vec());

@@ -16,9 +16,10 @@
 
 use super::parts::{self, number, read_size, read_tile};
 use super::words::{Documents, Holds, comment, placed, quoted};
+use crate::PuzzleSettings;
 use crate::Swap;
 use crate::model::{Pair, Tile};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Grid, Options, Size, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Grid, Size, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Swap> = Format {
@@ -70,7 +71,7 @@ struct Part<'a> {
     edges: Vec<&'a str>,
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let mut parts: Vec<Part<'_>> = Vec::new();
     let mut comments = Vec::new();
     for line in source.text()?.lines().map(str::trim).filter(|l| !l.is_empty()) {

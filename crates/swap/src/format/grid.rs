@@ -24,9 +24,10 @@
 
 use super::parts::{self, Kind, number, read_pair, read_size};
 use super::words::{Documents, Holds, comment, is_legal, placed, quoted};
+use crate::PuzzleSettings;
 use crate::Swap;
 use crate::model::{Instance, Move, Pair, State, Tile, apply, start};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Grid, Options, Size, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Grid, Size, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Swap> = Format {
@@ -160,7 +161,7 @@ struct Part<'a> {
     lines: Vec<&'a str>,
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let mut parts = vec![Part::default()];
     for line in source.text()?.lines().map(str::trim).filter(|l| !l.is_empty()) {
         let part = parts.last_mut().expect("there is always one");

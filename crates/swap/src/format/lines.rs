@@ -13,10 +13,11 @@
 use super::members;
 use super::parts::Kind;
 use super::words::{Documents, Holds, is_legal, one_line, placed};
+use crate::PuzzleSettings;
 use crate::Swap;
 use crate::model::{Instance, State, check_size, start, status};
 use quadrille_core::json::{objects, text_of, unexpected};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Options, Size, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Size, Source};
 use serde_json::{Map, Value};
 
 /// The line of the table.
@@ -54,7 +55,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let mut documents = Documents::new();
     objects(source, EXAMPLE, |first, object| {
         documents.push(read_one(object).map_err(|e| placed(source, first, named(object, e)))?);

@@ -11,9 +11,10 @@
 use super::brackets::{Node, Scanner};
 use super::parts::{self, number, read_tile};
 use super::words::{Documents, Holds, quoted};
+use crate::PuzzleSettings;
 use crate::Swap;
 use crate::model::{Tile, check_size};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Grid, Options, Size, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Grid, Size, Source};
 
 /// The line of the table.
 pub const FORMAT: Format<Swap> = Format {
@@ -56,7 +57,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let scanner = &mut Scanner::new(*source, source.text()?);
     let mut documents = Documents::new();
     while documents.is_empty() || !scanner.peek().is_empty() {

@@ -1,17 +1,18 @@
 //! What all formats promise: what they write they read back, and no bytes make them panic.
 
 use super::{FORMATS, id, json, solution};
+use crate::PuzzleSettings;
 use crate::Swap;
 use crate::model::{Instance, Pair, State, Tile, row_order, start};
 use proptest::prelude::*;
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Grid, Options, Random, Size, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Grid, Random, Size, Source};
 
 pub fn format(name: &str) -> &'static Format<Swap> {
     FORMATS.iter().find(|f| f.name == name).unwrap()
 }
 
 pub fn read(format: &Format<Swap>, text: &str) -> Result<Vec<Document<Swap>>, Diagnostic> {
-    (format.read.unwrap())(&Source::new("test", text), &Options::default())
+    (format.read.unwrap())(&Source::new("test", text), &PuzzleSettings::default())
 }
 
 pub fn write(format: &Format<Swap>, documents: &[Document<Swap>]) -> Result<String, Diagnostic> {
@@ -183,7 +184,7 @@ fn swallow(bytes: &[u8]) {
     state.map_or_else(|e| drop(e.to_string()), |s| drop(id::write_state(&instance, &s)));
     for format in FORMATS {
         let _ = (format.sniff)(&source);
-        match (format.read.unwrap())(&source, &Options::default()) {
+        match (format.read.unwrap())(&source, &PuzzleSettings::default()) {
             Err(error) => drop(error.to_string()),
             Ok(documents) => {
                 let text = write(format, &documents[..1]).unwrap();

@@ -3,11 +3,11 @@
 //! Whatever the tiles are, each has a home of its own here, so that an arrangement is a permutation: the home of the tile
 //! on each place. Only when it becomes a puzzle do some tiles turn out to be equal, or indifferent.
 
-use super::settings::{Settings, Tiles};
-use crate::flags;
+use super::wanted::{Tiles, Wanted};
 use crate::model::{Instance, Pair, Tile, row_order};
+use crate::settings::{self, GenerateSettings};
 use crate::solve::problem::{Distances, Graph, Problem};
-use quadrille_core::{Diagnostic, Grid, Options, Random};
+use quadrille_core::{Diagnostic, Grid, Random};
 
 /// The home of the tile on each place.
 pub type Homes = Vec<u32>;
@@ -36,16 +36,21 @@ pub struct Board {
 
 impl Board {
     /// Draws what the settings leave open.
-    pub fn new(settings: &Settings, options: &Options, random: &mut Random) -> Result<Board, Diagnostic> {
-        let plain = solved(settings, random)?;
-        let given = flags::under(&plain, options)?.unwrap_or(plain);
+    pub fn new(
+        wanted: &Wanted,
+        settings: &GenerateSettings,
+        random: &mut Random,
+    ) -> Result<Board, Diagnostic> {
+        let plain = solved(wanted, random)?;
+        let walls = settings::pairs(&settings.given_walls, plain.size())?;
+        let given = plain.with_walls(walls)?.with_moving_wall(settings.moving_wall);
         let free = spare(&given, random)?;
-        if settings.walls > free.len() {
-            let (walls, most) = (settings.walls, free.len());
+        if wanted.walls > free.len() {
+            let (walls, most) = (wanted.walls, free.len());
             return Err(Diagnostic::new(format!("--walls: {walls} walls would cut the board into parts"))
-                .help(format!("at most {most} are possible on this board of {}", settings.size)));
+                .help(format!("at most {most} are possible on this board of {}", wanted.size)));
         }
-        let solved = given.with_walls(free.into_iter().take(settings.walls))?;
+        let solved = given.with_walls(free.into_iter().take(wanted.walls))?;
         if solved.moving_wall().is_some() && solved.pairs().len() < 3 {
             return Err(Diagnostic::new(
                 "--moving-wall: where fewer than three pairs may swap, it leaves nothing to choose",
@@ -56,11 +61,11 @@ impl Board {
         let distances = if graph.places <= MAX_MEASURED {
             Distances::new(&graph, u64::MAX).map_err(|stop| Diagnostic::new(stop.words()))?
         } else {
-            Distances::Plain(settings.size.cols)
+            Distances::Plain(wanted.size.cols)
         };
         drop(graph);
         let mut board = Board { solved, distances, mean: 0.0 };
-        if settings.level.is_some() {
+        if wanted.level.is_some() {
             board.mean = DETOURS * board.mean_bound()?;
         }
         Ok(board)
@@ -134,10 +139,10 @@ impl Board {
 }
 
 /// The tiles at home.
-fn solved(settings: &Settings, random: &mut Random) -> Result<Instance, Diagnostic> {
-    let mut tiles = row_order(settings.size);
-    let places = settings.size.area();
-    match settings.tiles {
+fn solved(wanted: &Wanted, random: &mut Random) -> Result<Instance, Diagnostic> {
+    let mut tiles = row_order(wanted.size);
+    let places = wanted.size.area();
+    match wanted.tiles {
         Tiles::Numbers => {}
         Tiles::Blank(number) => {
             let mut order: Vec<usize> = (0..places).collect();

@@ -15,7 +15,8 @@
 use super::board::{Board, Homes};
 use super::measure::{Failure, Length, can_prove, length};
 use super::walk::{Stride, raise, shuffled, walk};
-use quadrille_core::{Diagnostic, Random, Search, quantity};
+use quadrille_core::settings::Value;
+use quadrille_core::{Diagnostic, Random, Search, Setting, quantity};
 
 /// Proofs on boards of up to 9, up to 16 and more places, and nodes of all proofs.
 const PROOFS: [usize; 3] = [4_000, 1_500, 150];
@@ -48,16 +49,32 @@ pub enum Level {
 const NAMES: [(&str, Level); 4] =
     [("easy", Level::Easy), ("medium", Level::Medium), ("hard", Level::Hard), ("extreme", Level::Extreme)];
 
-impl Level {
-    /// The level that people call so.
-    pub fn named(text: &str) -> Result<Level, Diagnostic> {
+/// A word, or a number of swaps.
+impl Value for Level {
+    fn read(_: &Setting, values: &[String], _: Option<&[u8]>) -> Result<Self, Diagnostic> {
+        let text = values.last().map_or("", String::as_str);
         match NAMES.iter().find(|(name, _)| *name == text) {
             Some((_, level)) => Ok(*level),
             None => quantity::number(text).map(Level::Exactly).map_err(|_| {
-                Diagnostic::new(format!("'{text}' is not a difficulty"))
-                    .help("choose easy, medium, hard or extreme, or write a number of swaps")
+                Diagnostic::new(format!(
+                    "expected easy, medium, hard, extreme or a number of swaps, found '{text}'"
+                ))
             }),
         }
+    }
+
+    fn write(&self) -> Vec<String> {
+        vec![match (self.word(), self) {
+            (None, Level::Exactly(swaps)) => swaps.to_string(),
+            (word, _) => word.unwrap_or_default().to_owned(),
+        }]
+    }
+}
+
+impl Level {
+    /// The words for levels.
+    pub fn words() -> Vec<&'static str> {
+        NAMES.iter().map(|(name, _)| *name).collect()
     }
 
     /// What people call it.

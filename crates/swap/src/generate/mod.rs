@@ -8,52 +8,53 @@
 mod board;
 mod difficulty;
 mod measure;
-pub mod settings;
 mod walk;
+pub mod wanted;
 
 #[cfg(test)]
 mod tests;
 
 use crate::Swap;
 use crate::model::{Instance, describe, start};
+use crate::settings::GenerateSettings;
 use board::{Board, Homes};
+pub use difficulty::Level;
 use measure::{Failure, Length};
-use quadrille_core::random::STREAM;
-use quadrille_core::{Diagnostic, Document, Options, Random, Search};
-use settings::Settings;
+use quadrille_core::{Diagnostic, Document, Random, Search};
+use wanted::Wanted;
 
 /// Solutions are told with boards up to so many places.
 const MAX_TOLD: usize = 100;
 
 /// Makes a puzzle.
-pub fn generate(options: &Options, search: &mut Search) -> Result<Document<Swap>, Diagnostic> {
-    let settings = Settings::read(options)?;
-    let mut random = Random::new(settings.seed);
-    let board = Board::new(&settings, options, &mut random)?;
+pub fn generate(settings: &GenerateSettings, search: &mut Search) -> Result<Document<Swap>, Diagnostic> {
+    let wanted = Wanted::new(settings)?;
+    let mut random = Random::new(wanted.seed);
+    let board = Board::new(&wanted, settings, &mut random)?;
     let (homes, length) =
-        arrangement(&settings, &board, &mut random, search).map_err(|failure| match failure {
+        arrangement(&wanted, &board, &mut random, search).map_err(|failure| match failure {
             Failure::Stopped(stop) => {
                 Diagnostic::new(format!("no puzzle yet: {}", stop.words())).stopped(stop)
             }
             Failure::Wrong(error) => error,
         })?;
-    document(&settings, &board, &homes, length)
+    document(&wanted, &board, &homes, length)
 }
 
-/// The board that the options describe, with every tile at home.
-pub fn solved(options: &Options) -> Result<Instance, Diagnostic> {
-    let settings = Settings::read(options)?;
-    Ok(Board::new(&settings, options, &mut Random::new(settings.seed))?.solved)
+/// The board that the settings describe, with every tile at home.
+pub fn solved(settings: &GenerateSettings) -> Result<Instance, Diagnostic> {
+    let wanted = Wanted::new(settings)?;
+    Ok(Board::new(&wanted, settings, &mut Random::new(wanted.seed))?.solved)
 }
 
 /// The tiles, and what is known about their shortest way home.
 fn arrangement(
-    settings: &Settings,
+    wanted: &Wanted,
     board: &Board,
     random: &mut Random,
     search: &mut Search,
 ) -> Result<(Homes, Length), Failure> {
-    let (homes, mut length) = match settings.level {
+    let (homes, mut length) = match wanted.level {
         Some(level) => difficulty::draw(board, level, random, search)?,
         None => {
             let homes = walk::shuffled(board, random);
@@ -69,16 +70,15 @@ fn arrangement(
 
 /// The puzzle of an arrangement.
 fn document(
-    settings: &Settings,
+    wanted: &Wanted,
     board: &Board,
     homes: &[u32],
     length: Length,
 ) -> Result<Document<Swap>, Diagnostic> {
     let mut document = Document::new(board.instance(homes)?);
-    document.id = Some(format!("seed-{}", settings.seed));
-    document.title = Some(format!("Swap {}, seed {}", describe(&document.instance), settings.seed));
-    document.remarks.push(format!("{} (stream {STREAM})", settings.command));
-    if let Some(word) = settings.level.and_then(difficulty::Level::word) {
+    document.id = Some(format!("seed-{}", wanted.seed));
+    document.title = Some(format!("Swap {}, seed {}", describe(&document.instance), wanted.seed));
+    if let Some(word) = wanted.level.and_then(Level::word) {
         document.remarks.push(format!("difficulty: {word}"));
     }
     document.remarks.push(match (length.proven(), length.most()) {

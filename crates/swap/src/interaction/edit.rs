@@ -7,26 +7,28 @@
 
 use super::{chosen, inside, pair};
 use crate::model::{Instance, Pair};
+use crate::settings::{GenerateSettings, Wall};
 use crate::{Swap, generate};
-use quadrille_core::{Again, Brush, Button, Cell, Diagnostic, Document, Gesture, Hand, Options, Target};
+use quadrille_core::{Again, Brush, Button, Cell, Diagnostic, Document, Gesture, Hand, Target};
 
 /// A board with every tile at home.
-pub fn blank(options: &Options) -> Result<Document<Swap>, Diagnostic> {
-    generate::solved(options).map(Document::new)
+pub fn blank(settings: &GenerateSettings) -> Result<Document<Swap>, Diagnostic> {
+    generate::solved(settings).map(Document::new)
 }
 
 /// Another arrangement behind the same walls.
-pub fn again(document: &Document<Swap>) -> Option<Again> {
+pub fn again(document: &Document<Swap>, settings: &GenerateSettings) -> Option<Again<GenerateSettings>> {
     let instance = &document.instance;
     if instance.walls().is_empty() || !instance.links().is_empty() {
         return None;
     }
     let wall = |&pair: &Pair| {
         let (a, b) = instance.cells(pair);
-        ("wall", format!("{a}-{b}"))
+        Wall(a, b)
     };
-    let mut settings = vec![("size", instance.size().to_string()), ("walls", String::new())];
-    settings.extend(instance.walls().iter().map(wall));
+    let given_walls = instance.walls().iter().map(wall).collect();
+    let settings =
+        GenerateSettings { size: Some(instance.size()), walls: None, given_walls, ..settings.clone() };
     Some(Again { title: "make one behind these walls", settings })
 }
 

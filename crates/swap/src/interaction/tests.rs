@@ -3,12 +3,13 @@
 mod any;
 
 use super::*;
+use crate::GenerateSettings;
 use crate::Swap;
 use crate::model::{apply, row_order, start};
 use quadrille_core::Look;
 use quadrille_core::scene::Patterns;
 use quadrille_core::scene::{Paint, Pattern, Role};
-use quadrille_core::{Document, Family, Grid, Options, Scene, Size};
+use quadrille_core::{Diagnostic, Document, Draw, Given, Grid, Scene, Settings, Size};
 
 const FIRST: Button = Button::First;
 const SECOND: Button = Button::Second;
@@ -147,7 +148,7 @@ fn nothing_tells_what_is_in_place_where_marks_are_off() {
 
 #[test]
 fn textures_are_as_the_look_asks() {
-    let document = blank(&Options::default().with("colors", "4")).unwrap();
+    let document = made("colors=4").unwrap();
     let textured = |patterns: Patterns| {
         let look = Look { patterns, ..Look::default() };
         let scene = Swap::draw(&document.instance, &start(&document.instance), &look);
@@ -160,9 +161,14 @@ fn textures_are_as_the_look_asks() {
 
 #[test]
 fn large_boards_can_be_touched() {
-    let document = blank(&Options::default().with("size", "100x100")).unwrap();
+    let document = made("size=100x100").unwrap();
     let scene = Swap::draw(&document.instance, &start(&document.instance), &Look::default());
     assert_eq!(scene.hits.len(), 10_000);
+}
+
+/// A board to begin with.
+fn made(words: &str) -> Result<Document<Swap>, Diagnostic> {
+    blank(&GenerateSettings::read(&Given::words(words))?)
 }
 
 /// What an author's gestures make of a puzzle.
@@ -181,7 +187,7 @@ fn click(row: usize, col: usize) -> [Gesture<'static>; 2] {
 #[test]
 fn authors_exchange_tiles() {
     let mut hand = Hand::default();
-    let solved = blank(&Options::default()).unwrap();
+    let solved = made("").unwrap();
     assert!(solved.instance.size() == Size::new(4, 4) && solved.solution.is_none());
     let clicks = edited(&solved, &mut hand, &[click(0, 0), click(3, 3)].concat());
     assert_eq!(clicks.instance.tiles()[Cell::new(0, 0)], Tile(16));
@@ -199,7 +205,7 @@ fn authors_exchange_tiles() {
 #[test]
 fn authors_build_walls() {
     let mut hand = Hand { brush: 1, ..Hand::default() };
-    let solved = blank(&Options::default().with("size", "3x3")).unwrap();
+    let solved = made("size=3x3").unwrap();
     let clicks = edited(&solved, &mut hand, &[click(0, 0), click(0, 1)].concat());
     assert_eq!(clicks.instance.walls(), [Pair::new(0, 1)]);
     let (press, over) = (Gesture::Press(at(0, 1), FIRST), |row, col| Gesture::Over(at(row, col)));
@@ -213,12 +219,12 @@ fn authors_build_walls() {
 
 #[test]
 fn an_edited_puzzle_has_no_solution() {
-    let mut document = blank(&Options::default()).unwrap();
+    let mut document = made("").unwrap();
     document.solution = Some(start(&document.instance));
     let mut hand = Hand::default();
     let bare = edited(&document, &mut hand, &click(0, 0));
     assert!(bare.solution.is_none() && bare.instance == document.instance && !hand.is_busy());
-    for (name, value) in [("size", "1x1"), ("size", "what"), ("walls", "999")] {
-        assert!(blank(&Options::default().with(name, value)).is_err(), "{value}");
+    for words in ["size=1x1", "size=what", "walls=999"] {
+        assert!(made(words).is_err(), "{words}");
     }
 }

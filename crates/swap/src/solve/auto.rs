@@ -5,8 +5,8 @@ use super::optimal::{self, Proof};
 use super::problem::Problem;
 use super::{depth, naive};
 use crate::Swap;
-use crate::flags::{self, Aim};
 use crate::model::{Pair, State};
+use crate::settings::Aim;
 use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task};
 
 /// Boards up to this many places are worth the attempt of a proof.
@@ -23,7 +23,7 @@ pub fn solve<O: Observer>(
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
     let problem = Problem::new(task);
-    if flags::aim(task.options)? == Aim::Depth {
+    if task.settings.minimise == Aim::Depth {
         return depth::solve(&problem, true, search, found);
     }
     if let Some(why) = problem.obstacle() {

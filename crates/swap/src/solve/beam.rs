@@ -11,8 +11,8 @@ use super::depth;
 use super::far::{Far, Prints, Spare};
 use super::problem::{Kind, Need, Problem};
 use crate::Swap;
-use crate::flags::{self, Aim};
 use crate::model::{Pair, State};
+use crate::settings::Aim;
 use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task};
 use rustc_hash::FxHashSet;
 
@@ -244,7 +244,7 @@ pub fn solve<O: Observer>(
     if let Some(why) = problem.obstacle() {
         return Ok(Problem::unsolvable(why));
     }
-    if flags::aim(task.options)? == Aim::Depth {
+    if task.settings.minimise == Aim::Depth {
         return depth::solve(&problem, false, search, found);
     }
     Ok(match steps(&problem, width(problem.graph.places), search) {

@@ -25,25 +25,16 @@ mod plain_tests;
 mod samples;
 
 use crate::Swap;
-use quadrille_core::{Method, method};
+use quadrille_core::methods;
 
-/// The methods, the default first.
-pub const METHODS: &[Method<Swap>] = &[
-    method!(
-        "auto",
-        "A short solution, then a proof that none is shorter if that is within reach",
-        auto::solve
-    ),
-    method!("optimal", "Iterative deepening with pattern databases: shortest, proven", optimal::solve),
-    method!("improve", "A first solution, then windows of it made anew; short, not proven", improve::solve),
-    method!("large", "The same with less patience, for 20x20 and beyond", improve::large),
-    method!("beam", "Step by step with the best few arrangements; short or shallow, not proven", beam::solve),
-    method!("naive", "Tile by tile, as in the report", naive::solve),
-    method!("bfs", "The whole graph of arrangements, then breadth first; up to 9 places", bfs::solve),
-    method!("bfs-lazy", "Breadth first, the graph built as the search goes; shortest", bfs_lazy::solve),
-    method!(
-        "astar",
-        "Best first by the sum of distances, as in the report; not always shortest",
-        astar::solve
-    ),
-];
+methods! { Swap:
+    "auto", "A short solution, then a proof that none is shorter if that is within reach", auto::solve;
+    "optimal", "Iterative deepening with pattern databases: shortest, proven", optimal::solve;
+    "improve", "A first solution, then windows of it made anew; short, not proven", improve::solve;
+    "large", "The same with less patience, for 20x20 and beyond", improve::large;
+    "beam", "Step by step with the best few arrangements; short or shallow, not proven", beam::solve;
+    "naive", "Tile by tile, as in the report", naive::solve;
+    "bfs", "The whole graph of arrangements, then breadth first; up to 9 places", bfs::solve;
+    "bfs-lazy", "Breadth first, the graph built as the search goes; shortest", bfs_lazy::solve;
+    "astar", "Best first by the sum of distances, as in the report; not always shortest", astar::solve;
+}

@@ -3,11 +3,12 @@
 use super::problem::Problem;
 use super::samples::{boards, large, plain, small};
 use super::{bfs, bfs_lazy, count, shortest};
+use crate::SolveSettings;
 use crate::Swap;
 use crate::model::{Instance, Move, Pair, State, apply, start, status};
 use num_bigint::BigUint;
 use proptest::prelude::*;
-use quadrille_core::{Answer, Event, Limits, Monitor, Options, Outcome, Search, Stop, Task, Watch, family};
+use quadrille_core::{Answer, Event, Limits, Monitor, Outcome, Search, Stop, Task, Watch, family};
 use std::ops::ControlFlow;
 
 /// Enough for every small board, unless a moving wall plays tricks.
@@ -16,8 +17,8 @@ fn limits() -> Limits {
 }
 
 fn run(instance: &Instance, from: &State, method: &str, limits: Limits) -> Answer<State> {
-    let options = Options::default();
-    let task = Task { instance, from, options: &options };
+    let settings = SolveSettings::default();
+    let task = Task { instance, from, settings: &settings };
     let method = family::find_method::<Swap>(Some(method)).unwrap();
     family::solve(&task, method, limits, Monitor::default(), None).unwrap()
 }
@@ -64,23 +65,23 @@ fn every_method_solves_the_small_puzzle_of_the_report() {
 
 #[test]
 fn what_a_method_cannot_do_it_says() {
-    let message = |instance: &Instance, options: &Options, method: &str| {
-        let task = Task { instance, from: &start(instance), options };
+    let message = |instance: &Instance, settings: &SolveSettings, method: &str| {
+        let task = Task { instance, from: &start(instance), settings };
         let method = family::find_method::<Swap>(Some(method)).unwrap();
         family::solve(&task, method, limits(), Monitor::default(), None).unwrap_err().message
     };
-    let deep = Options::default().with("minimise", "depth");
+    let deep = SolveSettings { minimise: crate::settings::Aim::Depth };
     for method in ["naive", "bfs", "bfs-lazy", "astar"] {
         let said = message(&small(), &deep, method);
         assert_eq!(said, format!("the method '{method}' minimises the length only"));
     }
-    let said = message(&large(), &Options::default(), "bfs");
+    let said = message(&large(), &SolveSettings::default(), "bfs");
     assert!(said.contains("36! arrangements, each with 60 neighbours"), "{said}");
     let ten = plain(2, 5, &[10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-    let said = message(&ten, &Options::default(), "bfs");
+    let said = message(&ten, &SolveSettings::default(), "bfs");
     assert!(said.contains("3628800 arrangements and 23587200 edges"), "{said}");
     let moving = small().with_moving_wall(Some(1));
-    assert!(message(&moving, &Options::default(), "bfs").contains("knows no moving wall"));
+    assert!(message(&moving, &SolveSettings::default(), "bfs").contains("knows no moving wall"));
 }
 
 #[test]
@@ -116,8 +117,8 @@ fn a_single_pair_is_closed_for_good() {
     for method in ["naive", "bfs-lazy", "astar", "optimal", "auto"] {
         assert_eq!(run(&instance, &from, method, limits()).outcome, Outcome::Unsolvable);
     }
-    let options = Options::default();
-    let task = Task { instance: &instance, from: &from, options: &options };
+    let settings = SolveSettings::default();
+    let task = Task { instance: &instance, from: &from, settings: &settings };
     let counted = count::count(&task, &mut Search::new(limits())).unwrap();
     assert_eq!((counted.number, counted.stop), (BigUint::default(), None));
 }
@@ -156,8 +157,8 @@ fn watchers_can_follow() {
             };
             tell.send(step).unwrap();
         }));
-        let options = Options::default();
-        let task = Task { instance: &instance, from: &start(&instance), options: &options };
+        let settings = SolveSettings::default();
+        let task = Task { instance: &instance, from: &start(&instance), settings: &settings };
         let number = if all { None } else { Some(1) };
         let limits = Limits { solutions: number, ..limits() };
         let run = family::find_method::<Swap>(Some(method)).unwrap();
@@ -267,8 +268,8 @@ proptest! {
             prop_assert_eq!(all, brute);
         }
         if ended.is_ok() {
-            let options = Options::default();
-            let task = Task { instance: &instance, from: &from, options: &options };
+            let settings = SolveSettings::default();
+            let task = Task { instance: &instance, from: &from, settings: &settings };
             let counted = count::count(&task, &mut Search::new(Limits::none())).unwrap();
             prop_assert_eq!((counted.number, counted.stop), (number.clone(), None));
             let answer = run(&instance, &from, "bfs-lazy", Limits::none());

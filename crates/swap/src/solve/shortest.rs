@@ -8,15 +8,15 @@ use super::bfs_lazy::{Key, Packing, keyed, room};
 use super::far::{Far, Spare};
 use super::problem::Problem;
 use crate::Swap;
-use crate::flags::{self, Aim};
 use crate::model::{Move, Pair, State};
+use crate::settings::Aim;
 use num_bigint::BigUint;
 use quadrille_core::{Diagnostic, Event, Found, Observer, Report, Search, Stop, Task};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Refuses to minimise anything but the number of swaps.
 pub fn length_only(task: &Task<'_, Swap>, method: &str) -> Result<(), Diagnostic> {
-    match flags::aim(task.options)? {
+    match task.settings.minimise {
         Aim::Length => Ok(()),
         Aim::Depth => Err(Diagnostic::new(format!("the method '{method}' minimises the length only"))
             .help("choose auto, optimal or beam")),

@@ -1,21 +1,24 @@
 //! `bench`: methods compared on instances, as a Markdown table and a plot.
 
 mod results;
+mod variants;
 
 use super::{Line, bad_puzzle};
 use crate::args::{self, option, switch};
 use crate::console::Console;
 use crate::exit::{Exit, Result};
 use crate::input::{self, Entry};
+use crate::takes::Takes;
 use crate::work::{Allowance, GivenUp, Worker};
 use crate::{files, say};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use quadrille::scene::svg;
-use quadrille::{AnyFamily, Diagnostic, FAMILIES, Monitor, Outcome, Puzzle, Run, Theme, Verb};
+use quadrille::{AnyFamily, Concern, Diagnostic, FAMILIES, Monitor, Outcome, Puzzle, Run, Theme};
 use results::{Results, Row};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+use variants::variants;
 
 pub const LINE: Line = Line {
     name: "bench",
@@ -26,7 +29,7 @@ pub const LINE: Line = Line {
         "quadrille bench levels.txt --method x --heuristic all --zones --plot heuristics.svg",
         "quadrille bench edge a.txt b.txt --path all --all --pin-corner --plot paths.svg",
     ],
-    flags: Some(Verb::Bench),
+    takes: Takes::SOLVE,
     arguments,
     run,
 };
@@ -54,9 +57,8 @@ fn arguments(command: Command) -> Command {
 }
 
 fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
-    let mut options = args::family_options(matches, Verb::Bench);
-    input::attach_files(&mut options, Verb::Bench)?;
-    let mut choice = input::choice(matches, &options);
+    let given = LINE.takes.given(matches)?;
+    let mut choice = input::choice(matches, &given);
     if let Some(family) = family_named(matches) {
         choice.family = Some(family.name().to_owned());
     }
@@ -91,10 +93,11 @@ fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
                 _ => input.name.clone(),
             };
             for method in methods(matches, puzzle.family())? {
-                for variant in puzzle.family().variants(&method, &options) {
+                for variant in variants(puzzle.family(), &method, &given) {
                     results.compared |= variant.label.is_some();
                     let label = variant.label.map_or(method.clone(), |label| format!("{method} {label}"));
-                    let run = args::run(matches, &variant.options, solutions)?;
+                    let settings = variant.given.of(puzzle.family().settings(Concern::Search));
+                    let run = args::run(matches, settings, solutions)?;
                     let run = Run { method: Some(method.clone()), ..run };
                     results.rows.push(measure(&name, label, puzzle, run, console)?);
                     if console.interrupted().is_some() {

@@ -18,12 +18,13 @@ use super::{Line, since_start, study};
 use crate::args::{self, option, switch};
 use crate::console::Console;
 use crate::exit::{Exit, Failure, Result};
+use crate::takes::Takes;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use origin::Origin;
-use quadrille::{Diagnostic, Search, Stop, Verb, quantity};
-use quadrille_edge::corolla::rotate::rotated_cell;
-use quadrille_edge::corolla::{Corolla, Shape, Zone, rotate};
-use quadrille_edge::{Edge, Instance, State, Turn};
+use quadrille::edge::corolla::rotate::rotated_cell;
+use quadrille::edge::corolla::{Corolla, Shape, Zone, rotate};
+use quadrille::edge::{Edge, Instance, State, Turn};
+use quadrille::{Diagnostic, Search, Stop, quantity};
 use sink::Sink;
 use std::ops::ControlFlow;
 
@@ -39,7 +40,7 @@ pub const LINE: Line = Line {
         "quadrille corolla zones pieces.txt --hamming 2",
         "quadrille corolla grow pieces.txt --zone 1,2 --state game.txt",
     ],
-    flags: Some(Verb::Study),
+    takes: Takes::STUDY,
     arguments,
     run,
 };

@@ -5,12 +5,12 @@ use crate::args;
 use crate::exit::Result;
 use crate::files;
 use clap::ArgMatches;
+use quadrille::corollas::query::Filter;
+use quadrille::corollas::{Query, Store, is_store, text};
+use quadrille::edge::corolla::text::our_turn;
+use quadrille::edge::corolla::{Corolla, Generator, Request, Shape, agrees};
+use quadrille::edge::{Colour, Instance, PieceId};
 use quadrille::{Diagnostic, Search, Stop, quantity};
-use quadrille_corollas::query::Filter;
-use quadrille_corollas::{Query, Store, is_store, text};
-use quadrille_edge::corolla::text::our_turn;
-use quadrille_edge::corolla::{Corolla, Generator, Request, Shape, agrees};
-use quadrille_edge::{Colour, Instance, PieceId};
 use std::io::BufReader;
 use std::ops::ControlFlow;
 

@@ -5,11 +5,11 @@ use crate::args;
 use crate::console::Console;
 use crate::exit::{Exit, Result};
 use clap::ArgMatches;
+use quadrille::edge::corolla::dynamic::Domains;
+use quadrille::edge::corolla::stats::write_plate;
+use quadrille::edge::corolla::zones::{Zones, formula};
+use quadrille::edge::{Instance, State};
 use quadrille::{Cell, Diagnostic, Grid, Search, quantity};
-use quadrille_edge::corolla::dynamic::Domains;
-use quadrille_edge::corolla::stats::write_plate;
-use quadrille_edge::corolla::zones::{Zones, formula};
-use quadrille_edge::{Instance, State};
 
 /// The zones of the board for a radius, on the board and as a list; for a square board what the formula says.
 pub fn zones(matches: &ArgMatches, console: &mut Console, instance: &Instance, _: &State) -> Result<Exit> {

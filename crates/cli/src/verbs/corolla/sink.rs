@@ -4,10 +4,10 @@ use crate::args;
 use crate::exit::Result;
 use crate::files::{self, Part};
 use clap::ArgMatches;
-use quadrille_corollas::text::TextWriter;
-use quadrille_corollas::{Settings, StoreWriter};
-use quadrille_edge::Instance;
-use quadrille_edge::corolla::{Corolla, Shape};
+use quadrille::corollas::text::TextWriter;
+use quadrille::corollas::{Settings, StoreWriter};
+use quadrille::edge::Instance;
+use quadrille::edge::corolla::{Corolla, Shape};
 use std::io::{self, BufWriter, Write};
 
 /// Takes corollas of one shape.

@@ -7,10 +7,10 @@ use crate::console::Console;
 use crate::exit::{Exit, Result};
 use crate::say::Fields;
 use clap::ArgMatches;
-use quadrille::{Diagnostic, Family, Outcome, Search, Stop};
-use quadrille_edge::corolla::Shape;
-use quadrille_edge::corolla::stats::{Cardinality, Tally, cardinalities, on_plate, write_plate};
-use quadrille_edge::{Edge, Instance, State};
+use quadrille::edge::corolla::Shape;
+use quadrille::edge::corolla::stats::{Cardinality, Tally, cardinalities, on_plate, write_plate};
+use quadrille::edge::{Edge, Instance, State};
+use quadrille::{Diagnostic, Outcome, Rules, Search, Stop};
 use serde_json::{Map, Value};
 
 pub fn run(matches: &ArgMatches, console: &mut Console, instance: &Instance, _: &State) -> Result<Exit> {
@@ -90,7 +90,7 @@ fn object(
     stop: Option<Stop>,
     exit: Exit,
 ) -> Value {
-    let place = |(place, number): (&quadrille_edge::corolla::Place, &Cardinality)| {
+    let place = |(place, number): (&quadrille::edge::corolla::Place, &Cardinality)| {
         let place = Fields::default().with("cell", place.cell.to_string());
         place.with("pieces", number.pieces).with("turned", number.turned).object()
     };

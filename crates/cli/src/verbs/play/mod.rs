@@ -13,15 +13,16 @@ use crate::args::{self, option};
 use crate::console::Console;
 use crate::exit::{Exit, Result};
 use crate::input;
+use crate::takes::Takes;
 use clap::{ArgMatches, Command};
-use quadrille::{Diagnostic, Verb, id};
+use quadrille::{Diagnostic, id};
 use std::net::{Ipv4Addr, TcpListener};
 
 pub const LINE: Line = Line {
     name: "play",
     about: "Serve the studio to the browser of this machine, until Ctrl-C",
     examples: &["quadrille play", "quadrille play duck.txt --port 8080"],
-    flags: None,
+    takes: Takes::NOTHING,
     arguments,
     run,
 };
@@ -62,7 +63,7 @@ fn fragment(matches: &ArgMatches) -> Result<String> {
     if args::text(matches, "input").is_none() {
         return Ok(String::new());
     }
-    let (input, _) = input::load(matches, Verb::Convert)?;
+    let (input, _) = input::load(matches, Takes::PUZZLE)?;
     Ok(format!("#{}", id::write(input.single()?, id::Parts { state: true, solution: false })))
 }
 

@@ -1,12 +1,14 @@
 use super::*;
 use crate::Edge;
+use crate::SolveSettings;
 use crate::model::{self, Instance, State};
 use crate::opening::Openings;
 use crate::solve::path::NAMES;
 use crate::solve::problem::Problem;
 use crate::solve::tests::{puzzle, puzzles, solve, sorted};
 use proptest::prelude::*;
-use quadrille_core::{Counters, Family, Limits, Monitor, Outcome, Random, Task};
+use quadrille_core::{Counters, Limits, Monitor, Outcome, Random, Solve, Task};
+use quadrille_core::{Given, Settings};
 
 /// What one process did.
 struct Process {
@@ -23,19 +25,20 @@ struct Process {
 fn process(
     instance: &Instance,
     kind: Kind,
-    options: &Options,
+    options: &Given,
     slice: u64,
     limits: Limits,
 ) -> Result<Process, Diagnostic> {
+    let settings = SolveSettings::read(options)?;
     let (tell, told) = std::sync::mpsc::channel();
     let monitor = Monitor::default();
     monitor.set_keeper(std::time::Duration::from_secs(60), move |text| tell.send(text.to_owned()).unwrap());
     let from = model::start(instance);
     let problem = Problem::from(instance, &from);
     let mut search = Search::new(limits).with_monitor(monitor);
-    let tree = Tree::new(&problem, options, &mut search)?.expect("no limit has been reached");
+    let tree = Tree::new(&problem, &settings, &mut search)?.expect("no limit has been reached");
     let (mut boards, mut moments, mut number) = (Vec::new(), Vec::new(), BigUint::ZERO);
-    let stop = match Kept::open(&tree, kind, slice, options, &mut search)? {
+    let stop = match Kept::open(&tree, kind, slice, settings.resume.as_ref().unwrap(), &mut search)? {
         Err(stop) => Some(stop),
         Ok(kept) if kind == Kind::Count => {
             let stop;
@@ -57,7 +60,7 @@ fn process(
 }
 
 /// Settings that go on from a text, or begin anew.
-fn resume(options: &Options, text: Option<&String>) -> Options {
+fn resume(options: &Given, text: Option<&String>) -> Given {
     let mut options = options.clone().with("resume", "run.json");
     if let Some(text) = text {
         options.attach("resume", text.clone().into_bytes());
@@ -66,11 +69,12 @@ fn resume(options: &Options, text: Option<&String>) -> Options {
 }
 
 /// The settings with all openings on the first cells.
-fn with_openings(instance: &Instance, options: &Options, cells: usize) -> Options {
+fn with_openings(instance: &Instance, options: &Given, cells: usize) -> Given {
     let from = model::start(instance);
     let problem = Problem::from(instance, &from);
     let mut search = Search::new(Limits::none());
-    let plan = Tree::new(&problem, options, &mut search).unwrap().unwrap().plan;
+    let plan =
+        Tree::new(&problem, &SolveSettings::read(options).unwrap(), &mut search).unwrap().unwrap().plan;
     let openings = Openings::all(&problem, &plan, cells.min(plan.len()), &mut search).unwrap();
     let mut options = options.clone().with("opening", "openings");
     options.attach("opening", openings.write(instance).into_bytes());
@@ -88,7 +92,7 @@ proptest! {
         (slice, seed) in (1u64..60, any::<u64>()),
         (threads, openings) in (prop::sample::select(vec![[1, 1], [3, 3], [1, 3]]), prop::option::weighted(0.2, 0usize..5)),
     ) {
-        let mut options = Options::default().with("path", path);
+        let mut options = Given::default().with("path", path);
         let all = solve(&instance, "path", &options, Limits { nodes: Some(20_000), ..Limits::none() });
         let from = model::start(&instance);
         if all.outcome == Outcome::Limit || Problem::from(&instance, &from).obstacle().is_some() {
@@ -143,7 +147,7 @@ proptest! {
 
 /// A puzzle with some solutions, its search from beginning to end, and what was kept when another was stopped.
 fn stopped(kind: Kind, threads: usize) -> (Instance, Process, String) {
-    let options = resume(&Options::default(), None);
+    let options = resume(&Given::default(), None);
     let try_one = |seed| {
         let instance = puzzle(5, 4, 4, true, false, &mut Random::new(seed));
         let run = |nodes| {
@@ -170,7 +174,7 @@ fn damage_is_noticed() {
         let mut refused = 0;
         for round in 0..3000 {
             let pieces: &[&[u8]] = &[b"{", b"null", b"-1", b"[]", b"7", b" "];
-            let mut options = Options::default().with("resume", "run.json");
+            let mut options = Given::default().with("resume", "run.json");
             options.attach("resume", Random::new(round).damaged(text.as_bytes(), pieces));
             match process(&instance, kind, &options, 50, Limits::none()) {
                 Ok(done) => {
@@ -196,7 +200,7 @@ fn forgeries_do_no_harm() {
         let mut value = value.clone();
         change(&mut value);
         value["sum"] = sum(value.as_object().unwrap()).into();
-        let options = resume(&Options::default(), Some(&value.to_string()));
+        let options = resume(&Given::default(), Some(&value.to_string()));
         let limits = Limits { nodes: Some(100_000), ..Limits::none() };
         process(&instance, Kind::Path, &options, 50, limits).map(|_| ()).map_err(|e| e.message)
     };
@@ -247,23 +251,24 @@ fn forgeries_do_no_harm() {
 fn runs_of_another_kind_are_refused() {
     let (instance, _, text) = stopped(Kind::Path, 1);
     let from = model::start(&instance);
-    let count = |options: &Options| {
-        let task = Task { instance: &instance, from: &from, options };
+    let count = |options: &Given| {
+        let settings = SolveSettings::read(options).unwrap();
+        let task = Task { instance: &instance, from: &from, settings: &settings };
         Edge::count(&task, &mut Search::new(Limits::none())).map(|_| ()).map_err(|e| e.message)
     };
-    let options = resume(&Options::default(), Some(&text));
+    let options = resume(&Given::default(), Some(&text));
     assert_eq!(count(&options).unwrap_err(), "this run was made by solve, without --best");
     let best = crate::best::record::Record::new(1).write(&instance);
-    let counted = count(&resume(&Options::default(), Some(&best)));
+    let counted = count(&resume(&Given::default(), Some(&best)));
     assert_eq!(counted.unwrap_err(), "this run was made with --best");
     let source = Source::new("run.json", &text);
     let wrong = crate::best::record::Record::read(&source, &instance).unwrap_err();
     assert_eq!(wrong.message, "this run was made by solve, without --best");
     for name in ["lanes", "endgame", "closures"] {
-        let message = count(&resume(&Options::default().with(name, "2"), None)).unwrap_err();
+        let message = count(&resume(&Given::default().with(name, "2"), None)).unwrap_err();
         assert_eq!(message, format!("--resume: a search with --{name} cannot be kept"));
     }
-    let column = resume(&Options::default().with("path", "column"), Some(&text));
+    let column = resume(&Given::default().with("path", "column"), Some(&text));
     let tree = process(&instance, Kind::Path, &column, 50, Limits::none());
     assert_eq!(tree.err().unwrap().message, "this run goes along another path, or fills other cells");
 }
@@ -272,7 +277,7 @@ fn runs_of_another_kind_are_refused() {
 #[test]
 fn auto_goes_on() {
     let (instance, whole, text) = stopped(Kind::Path, 1);
-    let options = resume(&Options::default(), Some(&text));
+    let options = resume(&Given::default(), Some(&text));
     let answer = solve(&instance, "auto", &options, Limits::none());
     assert_eq!((answer.counters, answer.method), (whole.counters, "path"));
     assert_eq!(answer.solutions, whole.boards);

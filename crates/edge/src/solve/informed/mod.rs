@@ -40,12 +40,14 @@ pub use board::Board;
 
 use super::path::Path;
 use super::problem::Problem;
+use crate::SolveSettings;
 use crate::model::State;
 use crate::{Edge, runs};
 use looks::Looks;
 use models::MODELS;
-use quadrille_core::{Diagnostic, Found, Observer, Options, Report, Search, Stop, Task};
-use registry::{Entry, chosen, find};
+use quadrille_core::settings::Value;
+use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Setting, Stop, Task};
+use registry::{Entry, find, named};
 use solver::Solver;
 use values::VALUES;
 use variables::VARIABLES;
@@ -55,27 +57,56 @@ pub const DEFAULT_MODEL: &str = "borders";
 /// The word for all models together.
 pub const ALL: &str = "all";
 
-/// The models that a setting names, in the order of the table; the first is always there.
-fn chosen_models(options: &Options) -> Result<Vec<&'static Entry<models::Make>>, Diagnostic> {
-    let text = options.text("model").unwrap_or(DEFAULT_MODEL);
-    let names: Vec<&str> = text.split(',').map(str::trim).collect();
-    for name in names.iter().filter(|name| **name != ALL) {
-        find("model", MODELS, name).map_err(|mut error| {
-            error.message += &format!("; several may be joined by commas, and {ALL} names them all");
-            error
-        })?;
+named!(
+    /// One of the [`VARIABLES`].
+    VariableName,
+    VARIABLES
+);
+named!(
+    /// One of the [`VALUES`].
+    ValueName,
+    VALUES
+);
+
+/// Some of the [`MODELS`], by name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Models(pub Vec<&'static str>);
+
+/// Names joined by commas; [`ALL`] stands for all of them.
+impl Value for Models {
+    fn read(_: &Setting, values: &[String], _: Option<&[u8]>) -> Result<Self, Diagnostic> {
+        let text = values.last().map_or("", String::as_str);
+        let name = |name: &str| match name {
+            ALL => Ok(ALL),
+            name => find(MODELS, name).map(|entry| entry.name).map_err(|mut error| {
+                error.message += &format!("; several may be joined by commas, and {ALL} names them all");
+                error
+            }),
+        };
+        text.split(',').map(|part| name(part.trim())).collect::<Result<_, _>>().map(Models)
     }
+
+    fn write(&self) -> Vec<String> {
+        vec![self.0.join(",")]
+    }
+}
+
+/// The models that a setting names, in the order of the table; the first is always there.
+fn chosen_models(settings: &SolveSettings) -> Vec<&'static Entry<models::Make>> {
+    let names = settings.model.as_ref().map_or(&[DEFAULT_MODEL][..], |models| &models.0);
     let wanted = |name| names.contains(&ALL) || name == MODELS[0].name || names.contains(&name);
-    Ok(MODELS.iter().filter(|entry| wanted(entry.name)).collect())
+    MODELS.iter().filter(|entry| wanted(entry.name)).collect()
 }
 
 impl<'a> Solver<'a> {
     /// The solver that settings describe: `--model`, `--variable`, `--value` and `--path`.
-    pub fn new(problem: &'a Problem<'a>, options: &Options) -> Result<Solver<'a>, Diagnostic> {
-        let models = chosen_models(options)?;
-        let path: Vec<usize> = Path::from_options(options, problem.size())?.cells().collect();
-        let variable = (chosen("variable", VARIABLES, options)?.make)(&path);
-        let value = (chosen("value", VALUES, options)?.make)();
+    pub fn new(problem: &'a Problem<'a>, settings: &SolveSettings) -> Result<Solver<'a>, Diagnostic> {
+        let models = chosen_models(settings);
+        let path: Vec<usize> = Path::chosen(settings.path.as_ref(), problem.size())?.cells().collect();
+        let variable = settings.variable.map_or(VARIABLES[0].name, |VariableName(name)| name);
+        let variable = (find(VARIABLES, variable)?.make)(&path);
+        let value = settings.value.map_or(VALUES[0].name, |ValueName(name)| name);
+        let value = (find(VALUES, value)?.make)();
         let mut board = Board::new(problem);
         let models = models.into_iter().map(|entry| (entry.make)(&mut board)).collect();
         Ok(Solver { board, models, variable, value })
@@ -88,7 +119,7 @@ pub fn solve<O: Observer>(
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
-    runs::refuse(task.options, "informed")?;
+    runs::refuse(task.settings, "informed")?;
     let problem = Problem::new(task);
     if let Some(report) = problem.hopeless() {
         return Ok(report);
@@ -96,6 +127,6 @@ pub fn solve<O: Observer>(
     if Looks::bytes(&problem) > search.limits.memory / 4 {
         return Ok(Report::stopped(Stop::Memory));
     }
-    let mut solver = Solver::new(&problem, task.options)?;
+    let mut solver = Solver::new(&problem, task.settings)?;
     Ok(Report::from_result(solver.run(search, found)))
 }

@@ -1,7 +1,7 @@
 //! Tables of things that are chosen by name.
 
+use quadrille_core::Diagnostic;
 use quadrille_core::diagnostic::quoted;
-use quadrille_core::{Diagnostic, Options};
 
 /// A line of a table.
 #[derive(Debug)]
@@ -15,22 +15,38 @@ pub struct Entry<M> {
 }
 
 /// The entry with a name; an error that lists them all.
-pub fn find<'t, M>(flag: &str, table: &'t [Entry<M>], name: &str) -> Result<&'t Entry<M>, Diagnostic> {
+pub fn find<M>(table: &'static [Entry<M>], name: &str) -> Result<&'static Entry<M>, Diagnostic> {
     table.iter().find(|entry| entry.name == name).ok_or_else(|| {
         let lines = table.iter().map(|entry| format!("{} ({})", entry.name, entry.summary));
-        Diagnostic::new(format!("--{flag}: {} is unknown", quoted(name)))
+        Diagnostic::new(format!("{} is unknown", quoted(name)))
             .help(format!("choose one of: {}", lines.collect::<Vec<_>>().join(", ")))
     })
 }
 
-/// The entry that a setting names; the first of the table without a setting.
-pub fn chosen<'t, M>(
-    flag: &str,
-    table: &'t [Entry<M>],
-    options: &Options,
-) -> Result<&'t Entry<M>, Diagnostic> {
-    find(flag, table, options.text(flag).unwrap_or(table[0].name))
+/// A type for the names of a table: the default is the first.
+macro_rules! named {
+    ($(#[$about:meta])* $name:ident, $table:path) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct $name(pub &'static str);
+
+        impl quadrille_core::settings::Value for $name {
+            fn read(
+                _: &quadrille_core::Setting,
+                values: &[String],
+                _: Option<&[u8]>,
+            ) -> Result<Self, quadrille_core::Diagnostic> {
+                let text = values.last().map_or("", String::as_str);
+                Ok($name($crate::solve::informed::registry::find($table, text)?.name))
+            }
+
+            fn write(&self) -> Vec<String> {
+                vec![self.0.to_owned()]
+            }
+        }
+    };
 }
+pub(crate) use named;
 
 /// The names of a table.
 pub fn names<M>(table: &[Entry<M>]) -> Vec<&'static str> {

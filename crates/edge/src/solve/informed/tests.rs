@@ -1,19 +1,21 @@
 use super::board::OUTSIDE;
 use super::*;
+use crate::SolveSettings;
 use crate::model::{self, Instance};
 use crate::solve::tests::{puzzle, puzzles, solve, sorted};
 use proptest::prelude::*;
-use quadrille_core::{Event, Family, Limits, Monitor, Outcome, Random, Watch, family};
+use quadrille_core::{Event, Limits, Monitor, Outcome, Random, Rules, Watch, family};
+use quadrille_core::{Given, Settings};
 use registry::names;
 use std::sync::{Arc, Mutex};
 
 const MODEL_SETS: [&str; 4] = ["cells", "borders", "diagonals", ALL];
 
-fn settings(model: &str, variable: &str, value: &str) -> Options {
-    Options::default().with("model", model).with("variable", variable).with("value", value)
+fn settings(model: &str, variable: &str, value: &str) -> Given {
+    Given::default().with("model", model).with("variable", variable).with("value", value)
 }
 
-fn nodes(instance: &Instance, method: &str, options: &Options) -> Option<u64> {
+fn nodes(instance: &Instance, method: &str, options: &Given) -> Option<u64> {
     let limits = Limits { nodes: Some(20_000), ..Limits::none() };
     let answer = solve(instance, method, options, limits);
     (answer.outcome != Outcome::Limit).then_some(answer.counters.nodes)
@@ -29,7 +31,7 @@ proptest! {
         path in prop::sample::select(crate::solve::path::NAMES.to_vec()),
     ) {
         let limits = Limits { nodes: Some(5_000), ..Limits::none() };
-        let all = solve(&instance, "brute", &Options::default(), limits);
+        let all = solve(&instance, "brute", &Given::default(), limits);
         if all.outcome == Outcome::Limit {
             return Ok(());
         }
@@ -55,7 +57,7 @@ proptest! {
             let options = settings(model, "path", "lexicographic").with("path", path);
             nodes(&instance, "informed", &options)
         };
-        let Some(brute) = nodes(&instance, "brute", &Options::default().with("path", path)) else { return Ok(()) };
+        let Some(brute) = nodes(&instance, "brute", &Given::default().with("path", path)) else { return Ok(()) };
         let [cells, borders, diagonals, all] = MODEL_SETS.map(|model| count(model).unwrap_or(u64::MAX));
         prop_assert!(cells <= brute, "{} {}", cells, brute);
         prop_assert!(borders <= cells && diagonals <= cells, "{} {} {}", borders, diagonals, cells);
@@ -67,7 +69,7 @@ proptest! {
     fn rollback_restores_everything(instance in puzzles(), model in prop::sample::select(&MODEL_SETS), seed: u64) {
         let from = model::start(&instance);
         let problem = Problem::from(&instance, &from);
-        let mut solver = Solver::new(&problem, &settings(model, "path", "lexicographic")).unwrap();
+        let mut solver = Solver::new(&problem, &SolveSettings::read(&settings(model, "path", "lexicographic")).unwrap()).unwrap();
         let whole = (0..solver.board.area()).all(|cell| solver.board.size(cell) > 0);
         if problem.obstacle().is_some() || !whole || !solver.propagate() {
             return Ok(());
@@ -112,7 +114,8 @@ proptest! {
     ) {
         let options = settings("borders", variable, "lexicographic");
         let from = model::start(&instance);
-        let task = Task { instance: &instance, from: &from, options: &options };
+        let settings = SolveSettings::read(&options).unwrap();
+        let task = Task { instance: &instance, from: &from, settings: &settings };
         let seen = Arc::new(Mutex::new((vec![from.clone()], Vec::new())));
         let (eyes, board) = (Arc::clone(&seen), instance.clone());
         let watch = Watch(Box::new(move |event| {
@@ -154,7 +157,7 @@ fn spare_pieces_may_stay_away() {
         let other = puzzle(3, 3, 3, true, false, &mut random);
         let pieces = small.pieces().iter().chain(&other.pieces()[..1 + round % 4]).copied().collect();
         let instance = Instance::new(small.size(), pieces).unwrap();
-        let all = solve(&instance, "path", &Options::default(), Limits::none());
+        let all = solve(&instance, "path", &Given::default(), Limits::none());
         for model in MODEL_SETS {
             let options = settings(model, "pessimistic", "lexicographic");
             let answer = solve(&instance, "informed", &options, Limits::none());
@@ -165,11 +168,8 @@ fn spare_pieces_may_stay_away() {
 
 #[test]
 fn unknown_names_are_answered_with_the_known_ones() {
-    let instance = puzzle(2, 2, 2, true, false, &mut Random::new(1));
-    let from = model::start(&instance);
-    let problem = Problem::from(&instance, &from);
     for (flag, known) in [("model", "diagonals"), ("variable", "pessimistic"), ("value", "lexicographic")] {
-        let error = Solver::new(&problem, &Options::default().with(flag, "x")).err().unwrap();
+        let error = SolveSettings::read(&Given::default().with(flag, "x")).unwrap_err();
         assert!(error.message.contains(flag) && format!("{error:?}").contains(known), "{error:?}");
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::Loops;
 use crate::model::{start, status};
-use quadrille_core::{Confidence, Family, Limits, Monitor, Options, Outcome, Source, Task, family};
+use crate::{PuzzleSettings, SolveSettings};
+use quadrille_core::{Confidence, Limits, Monitor, Outcome, Source, Task, Text, family};
 
 /// Every file of the gallery is recognised by one format, and what it says about its solutions is true.
 #[test]
@@ -19,12 +20,12 @@ fn the_gallery_is_sound() {
         let source = Source::new(&name, &bytes);
         let sure: Vec<_> = Loops::FORMATS.iter().filter(|f| (f.sniff)(&source) == Confidence::Sure).collect();
         let [format] = sure[..] else { panic!("{name} is read by {} formats", sure.len()) };
-        for document in (format.read.unwrap())(&source, &Options::default()).unwrap() {
+        for document in (format.read.unwrap())(&source, &PuzzleSettings::default()).unwrap() {
             if let Some(solution) = &document.solution {
                 assert!(status(&document.instance, solution).solved(), "{name}");
             }
-            let (from, options) = (start(&document.instance), Options::default());
-            let task = Task::<Loops> { instance: &document.instance, from: &from, options: &options };
+            let (from, settings) = (start(&document.instance), SolveSettings::default());
+            let task = Task::<Loops> { instance: &document.instance, from: &from, settings: &settings };
             let limits = Limits::none().solutions(2);
             let method = family::find_method::<Loops>(None).unwrap();
             let answer = family::solve(&task, method, limits, Monitor::default(), None).unwrap();

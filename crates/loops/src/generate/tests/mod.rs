@@ -4,20 +4,16 @@ mod gallery;
 mod refusals;
 
 use super::*;
+use crate::SolveSettings;
 use crate::explain;
 use crate::format::id;
 use crate::model::{Instance, Sides, State, status};
 use proptest::prelude::*;
-use quadrille_core::{Cell, Family, Limits, Task};
+use quadrille_core::{Cell, Generate, Given, Limits, Settings, Solve, Task};
 use std::collections::HashSet;
 
 fn make(words: &str) -> Result<Document<Loops>, Diagnostic> {
-    let mut options = Options::default();
-    for word in words.split_whitespace() {
-        let (name, value) = word.split_once('=').unwrap_or((word, "true"));
-        options.add(name, value);
-    }
-    generate(&options, &mut Search::new(Limits::none()))
+    generate(&GenerateSettings::read(&Given::words(words))?, &mut Search::new(Limits::none()))
 }
 
 fn id_of(document: &Document<Loops>) -> String {
@@ -52,8 +48,8 @@ fn components(instance: &Instance, state: &State) -> Vec<Vec<Cell>> {
 
 /// The number of solutions.
 fn count(instance: &Instance) -> u32 {
-    let (from, options) = (crate::model::start(instance), Options::default());
-    let task = Task::<Loops> { instance, from: &from, options: &options };
+    let (from, settings) = (crate::model::start(instance), SolveSettings::default());
+    let task = Task::<Loops> { instance, from: &from, settings: &settings };
     let count = Loops::count(&task, &mut Search::new(Limits::none())).unwrap();
     assert_eq!(count.stop, None);
     count.number.try_into().unwrap_or(u32::MAX)
@@ -81,13 +77,11 @@ fn seeds_are_pinned() {
     let made: Vec<(&str, &str)> = made.iter().map(|(words, id)| (*words, id.as_str())).collect();
     assert_eq!(made, PINNED);
     let document = make("size=4x3 hex wrap tree unique seed=9").unwrap();
-    assert_eq!(
-        document.remarks,
-        [
-            "quadrille generate loops --size 4x3 --hex --wrap --tree --unique --seed 9 (stream 1)",
-            "solutions: 1"
-        ]
-    );
+    assert_eq!(document.remarks, ["solutions: 1"]);
+    let given = "--hex --wrap --tree --unique --seed 9".parse().unwrap();
+    let origin = Loops::origin(&GenerateSettings::read(&given).unwrap()).unwrap();
+    let written = " --size 10x10 --hex --wrap --rule tree --unique --seed 9";
+    assert_eq!(origin.write().to_string(), written);
     assert_eq!(document.title.as_deref(), Some("Loops 4x3, hexagonal, wrapped around, one tree, seed 9"));
     assert_eq!(document.id.as_deref(), Some("seed-9"));
 }

@@ -1,8 +1,9 @@
 //! What `generate` refuses, with which words, and that it stops when told to.
 
 use super::make;
+use crate::GenerateSettings;
 use crate::generate::generate;
-use quadrille_core::{Limits, Options, Search};
+use quadrille_core::{Given, Limits, Search, Settings};
 
 #[test]
 fn what_cannot_be_is_refused_with_a_reason() {
@@ -24,10 +25,10 @@ fn what_cannot_be_is_refused_with_a_reason() {
         ("nosolve kind=tree", "leave out --nosolve or --kind"),
         ("components=3 kind=tree", "leave one of them out"),
         ("tree nosolve", "exclude each other"),
-        ("kind=round", "--kind: 'round' is not known | choose one of: edges, tree, ends"),
+        ("kind=round", "--kind: expected edges, tree or ends, found 'round'"),
         ("tree density=30", "--density: trees and ends"),
         ("density=0", "--density: expected a number from 1 to 99"),
-        ("difficulty=evil", "--difficulty: 'evil' is not a difficulty"),
+        ("difficulty=evil", "--difficulty: expected easy, medium, hard or extreme, found 'evil'"),
         ("size=2x2 components=2 unique", "no puzzle with one solution"),
         // On a board two cells high and glued, every link up can go down.
         ("size=5x2 wrap tree unique", "no puzzle with one solution"),
@@ -41,11 +42,16 @@ fn limits_are_kept() {
     for words in [["unique", "true"], ["difficulty", "hard"], ["kind", "ends"]] {
         let mut search = Search::new(Limits::none());
         search.monitor().cancel();
-        let options = Options::default().with(words[0], words[1]);
-        assert!(generate(&options, &mut search).unwrap_err().message.contains("cancelled"));
+        let given = Given::default().with(words[0], words[1]);
+        assert!(
+            generate(&GenerateSettings::read(&given).unwrap(), &mut search)
+                .unwrap_err()
+                .message
+                .contains("cancelled")
+        );
     }
     let limits = Limits { nodes: Some(5), ..Limits::none() };
-    let options = Options::default().with("size", "60x60").with("tree", "true").with("unique", "true");
-    let error = generate(&options, &mut Search::new(limits)).unwrap_err();
+    let given = Given::default().with("size", "60x60").with("tree", "true").with("unique", "true");
+    let error = generate(&GenerateSettings::read(&given).unwrap(), &mut Search::new(limits)).unwrap_err();
     assert!(error.message.contains("node limit"), "{}", error.message);
 }

@@ -11,10 +11,9 @@ const WILD: Wild = Wild { extent: (4, 5), pieces: 9, tools: &["turn", "back", "l
 fn any_blank() -> impl Strategy<Value = Document<Loops>> {
     (1usize..5, 1usize..4, any::<bool>(), any::<bool>(), 0usize..3).prop_map(
         |(cols, rows, hex, wrap, rule)| {
-            let mut options = sized(&format!("{cols}x{rows}"));
-            let flags = [("hex", hex), ("wrap", wrap), ("tree", rule == 1), ("nosolve", rule == 2)];
-            flags.iter().filter(|flag| flag.1).for_each(|flag| options.add(flag.0, "true"));
-            blank(&options).unwrap()
+            let size = Some(Size::new(rows, cols));
+            let rule = Some([Rule::Loops, Rule::Tree, Rule::Apart][rule]);
+            blank(&GenerateSettings { size, hex, wrap, rule, ..Default::default() }).unwrap()
         },
     )
 }

@@ -26,11 +26,12 @@ mod write;
 
 use self::colors::{Colors, row_of_cells};
 use crate::Nonogram;
+use crate::PuzzleSettings;
 use crate::format::clues::{Documents, quoted};
 use crate::format::palette::{self, Entry};
 use crate::model::{Block, Clue, Color, Instance, Length, MAX_COLORS, Mark, State};
 use quadrille_core::scene::Rgb;
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Grid, Options, Size, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Format, Grid, Size, Source};
 use roxmltree::{Node, ParsingOptions};
 
 /// The line of the table.
@@ -54,7 +55,7 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-fn read(source: &Source<'_>, _: &Options) -> Result<Documents, Diagnostic> {
+fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic> {
     let text = source.text()?;
     harmless(source, text)?;
     let nodes_limit = u32::try_from(text.len()).unwrap_or(u32::MAX).max(16);

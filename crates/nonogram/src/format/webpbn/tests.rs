@@ -1,9 +1,10 @@
 //! Small files of every kind, sound and wrong.
 
 use super::*;
+use crate::PuzzleSettings;
 
 fn parse(text: &str) -> Result<Documents, Diagnostic> {
-    read(&Source::new("test", text), &Options::default())
+    read(&Source::new("test", text), &PuzzleSettings::default())
 }
 
 const HAT: &str = r#"<?xml version="1.0"?>

@@ -2,12 +2,14 @@
 
 use super::light::Lab;
 use super::reduce::closest;
+use quadrille_core::settings::Words;
 use quadrille_core::{Cell, Grid};
 
 /// A way to choose among colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Dither {
     /// Every cell takes the nearest.
+    #[default]
     None,
     /// What a cell is wrong by goes to its neighbours (Floyd and Steinberg, 1976).
     Floyd,
@@ -15,9 +17,10 @@ pub enum Dither {
     Bayer,
 }
 
-/// The names for `--dither`; the first is the default.
-pub const DITHERS: &[(&str, Dither)] =
-    &[("none", Dither::None), ("floyd", Dither::Floyd), ("bayer", Dither::Bayer)];
+impl Words for Dither {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("none", Dither::None), ("floyd", Dither::Floyd), ("bayer", Dither::Bayer)];
+}
 
 /// Bayer's matrix of order 4.
 const BAYER: [[u8; 4]; 4] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]];

@@ -10,53 +10,49 @@ mod reduce;
 mod shrink;
 
 use super::repair::{around, repair, roughness};
-use super::settings;
+use super::wanted;
 use crate::Nonogram;
-use crate::model::{Color, Instance, MAX_COLORS, MAX_SIDE, Mark, Swatch};
-use dither::{DITHERS, Dither};
+use crate::model::{Color, Instance, MAX_SIDE, Mark, Swatch};
+use crate::settings::PuzzleSettings;
 use light::word;
 use load::Pixel;
 use quadrille_core::scene::Rgb;
-use quadrille_core::{Cell, Diagnostic, Document, Grid, Options, Search, Size, quantity};
-use reduce::{Reduced, Threshold, most_at_border};
-use shrink::Crop;
+use quadrille_core::{Cell, Diagnostic, Document, Grid, Search, Size};
+use reduce::{Reduced, most_at_border};
 
+pub use dither::Dither;
 pub use load::format_of;
+pub use reduce::Threshold;
+pub use shrink::Crop;
 
 /// The longest side of a puzzle whose size nobody told.
 const USUAL_SIDE: usize = 30;
 /// The largest image that is taken pixel by pixel, and the most colours it may have.
 const EXACT: (usize, usize) = (100, 8);
-/// The flags that say what to do with an image.
-pub const NAMES: &[&str] = &["size", "crop", "colors", "threshold", "invert", "dither", "despeckle"];
-
-/// The puzzle of an image, as the options say.
+/// The puzzle of an image, as the settings say.
 pub fn puzzle(
     bytes: &[u8],
-    options: &Options,
+    settings: &PuzzleSettings,
     search: &mut Search,
 ) -> Result<Document<Nonogram>, Diagnostic> {
     let image = load::decode(bytes)?;
-    let crop = match options.parsed("crop", Crop::parse)? {
+    let crop = match settings.crop {
         Some(crop) => crop.within(image.size())?,
         None => Crop(0, 0, image.size().cols, image.size().rows),
     };
-    let size = match options.parsed("size", quantity::size)? {
-        Some(size) => settings::bounded(size)?,
+    let size = match settings.size {
+        Some(size) => wanted::bounded(size)?,
         None => usual_size(crop),
     };
     let samples = shrink::shrink(&image, crop, size);
-    let colors = options.number("colors", 1, MAX_COLORS as u64)?.unwrap_or(1) as usize;
-    let dither = settings::choice(options, "dither", DITHERS)?.unwrap_or(Dither::None);
-    let threshold = options.parsed("threshold", Threshold::parse)?.unwrap_or(Threshold::Otsu);
-    let mut reduced = match colors {
-        1 => reduce::black_white(&samples, threshold, options.is_on("invert"), dither),
-        number => reduce::colored(&samples, number, dither),
+    let mut reduced = match settings.colors.unwrap_or(1) {
+        1 => reduce::black_white(&samples, settings.threshold, settings.invert, settings.dither),
+        number => reduce::colored(&samples, number, settings.dither),
     };
-    if options.is_on("despeckle") {
+    if settings.despeckle {
         reduced.picture = despeckled(&reduced.picture);
     }
-    let mut document = finished(reduced, options, search)?;
+    let mut document = finished(reduced, settings, search)?;
     document.remarks.insert(0, format!("from an image of {} pixels, shrunk to {size}", image.size()));
     Ok(document)
 }
@@ -130,22 +126,22 @@ fn despeckled(picture: &Grid<Color>) -> Grid<Color> {
 /// The puzzle of a reduced image, made unique unless `--exact` says to leave it.
 fn finished(
     reduced: Reduced,
-    options: &Options,
+    settings: &PuzzleSettings,
     search: &mut Search,
 ) -> Result<Document<Nonogram>, Diagnostic> {
     let Reduced { picture, palette, cost } = reduced;
-    if options.is_on("exact") {
+    if settings.exact {
         return document(&picture, palette);
     }
-    settings::repairable(picture.size())?;
+    wanted::repairable(picture.size())?;
     let shows = |cell: Cell, color: Color| cost[cell][color.index()] + 10 * roughness(&picture, cell, color);
     let repaired = repair(&picture, &palette, &shows, search)?;
-    settings::refuse_ambiguous(
+    wanted::refuse_ambiguous(
         &repaired,
         "--exact keeps the picture as it is; --threshold, --dither or --size give another",
     )?;
     let mut document = document(&repaired.picture, palette)?;
-    document.remarks.push(settings::changes(&repaired.changed));
+    document.remarks.push(wanted::changes(&repaired.changed));
     Ok(document)
 }
 

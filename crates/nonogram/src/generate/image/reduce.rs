@@ -12,7 +12,8 @@ use super::light::{Lab, Light, word};
 use super::shrink::Sample;
 use crate::format::palette::{Entry, build};
 use crate::model::{Color, Swatch, black_white_palette};
-use quadrille_core::{Cell, Diagnostic, Grid, Size};
+use quadrille_core::settings::Value;
+use quadrille_core::{Cell, Diagnostic, Grid, Setting, Size};
 
 /// A picture in few colours, and how far every cell is from having had another.
 pub struct Reduced {
@@ -25,22 +26,31 @@ pub struct Reduced {
 }
 
 /// Where dark ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Threshold {
     /// Where the two sides differ most from each other (Otsu, 1979).
+    #[default]
     Otsu,
     /// A given grey.
     Grey(u8),
 }
 
-impl Threshold {
-    /// Reads `otsu`, `auto` or a number from 0 to 255.
-    pub fn parse(text: &str) -> Result<Threshold, Diagnostic> {
+/// `otsu`, `auto` or a number from 0 to 255.
+impl Value for Threshold {
+    fn read(_: &Setting, values: &[String], _: Option<&[u8]>) -> Result<Self, Diagnostic> {
+        let text = values.last().map_or("", String::as_str);
         match (text, text.parse()) {
             ("otsu" | "auto", _) => Ok(Threshold::Otsu),
             (_, Ok(grey)) => Ok(Threshold::Grey(grey)),
             _ => Err(Diagnostic::new(format!("'{text}' is no threshold"))
                 .help("write otsu, or a grey from 0 to 255")),
+        }
+    }
+
+    fn write(&self) -> Vec<String> {
+        match self {
+            Threshold::Otsu => vec!["otsu".to_owned()],
+            Threshold::Grey(grey) => vec![grey.to_string()],
         }
     }
 }

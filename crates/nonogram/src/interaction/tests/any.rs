@@ -1,8 +1,9 @@
 //! What holds of any gestures, with any hand.
 
 use super::*;
+use crate::GenerateSettings;
 use proptest::prelude::*;
-use quadrille_core::Options;
+use quadrille_core::Size;
 use quadrille_core::wild::Wild;
 
 const WILD: Wild = Wild { extent: (7, 9), pieces: 9, tools: &["fill", "cross", "clear", "what"] };
@@ -31,8 +32,9 @@ proptest! {
         hand in WILD.hand(),
         gestures in prop::collection::vec((WILD.gesture(), prop::option::weighted(0.2, 0usize..16)), 0..60),
     ) {
-        let options = Options::default().with("size", "8x6").with("colors", colors.to_string());
-        let (mut document, mut hand) = (blank(&options).unwrap(), hand);
+        let settings =
+            GenerateSettings { size: Some(Size::new(6, 8)), colors: Some(colors), ..Default::default() };
+        let (mut document, mut hand) = (blank(&settings).unwrap(), hand);
         for (gesture, brush) in gestures {
             hand.brush = brush.unwrap_or(hand.brush);
             if let Ok(Some(next)) = edit(&document, &mut hand, &gesture) {

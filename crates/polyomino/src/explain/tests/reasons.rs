@@ -2,6 +2,7 @@
 //! tried on the board. Small pieces make many equal ones, and some boards have layers.
 
 use super::*;
+use quadrille_core::Rules;
 
 /// A board of small pieces, flat or solid, as it is cut, so that it can be solved.
 fn small_pieces(seed: u64) -> Instance {

@@ -1,8 +1,9 @@
 //! The files in `puzzles/swap`.
 
 use super::{is_puzzle, make, told};
+use crate::PuzzleSettings;
 use crate::Swap;
-use quadrille_core::{Confidence, Family, Options, Source};
+use quadrille_core::{Confidence, Source, Text};
 
 /// Every file of the gallery is recognised by one format, and those of the generator are what it makes today.
 #[test]
@@ -23,7 +24,7 @@ fn the_gallery_is_sound() {
             formats = sniffed(Confidence::Maybe).collect();
         }
         let [format] = formats[..] else { panic!("{name} is read by {} formats", formats.len()) };
-        for document in (format.read.unwrap())(&source, &Options::default()).unwrap() {
+        for document in (format.read.unwrap())(&source, &PuzzleSettings::default()).unwrap() {
             is_puzzle(&document);
             files += 1;
             let Some(command) =
@@ -34,7 +35,11 @@ fn the_gallery_is_sound() {
             let words = command.split(" (stream").next().unwrap().replace("--", "\n").replace(" \n", "\n");
             let words: Vec<String> = words.split('\n').map(|word| word.trim().replace(' ', "=")).collect();
             let again = make(&words.join(" ")).unwrap();
-            assert_eq!((&again.instance, &again.remarks), (&document.instance, &document.remarks), "{name}");
+            assert_eq!(
+                (&again.instance, &again.remarks[..]),
+                (&document.instance, &document.remarks[1..]),
+                "{name}"
+            );
             made += 1;
             proven += usize::from(told(&document).is_some());
             assert!(document.solution.is_some() || told(&document).is_none());

@@ -4,23 +4,20 @@ mod gallery;
 mod refusals;
 
 use super::*;
+use crate::GenerateSettings;
+use crate::SolveSettings;
 use crate::Tile;
 use crate::format::id;
 use crate::model::{Instance, status};
 use crate::solve::problem::{Graph, Problem};
-use quadrille_core::{Limits, Outcome, Task, family};
+use quadrille_core::{Generate, Given, Limits, Outcome, Settings, Task, family};
 
 fn make(words: &str) -> Result<Document<Swap>, Diagnostic> {
-    generate(&options(words), &mut Search::new(Limits::none()))
+    generate(&settings(words)?, &mut Search::new(Limits::none()))
 }
 
-fn options(words: &str) -> Options {
-    let mut options = Options::default();
-    for word in words.split_whitespace() {
-        let (name, value) = word.split_once('=').unwrap_or((word, "true"));
-        options.add(name, value);
-    }
-    options
+fn settings(words: &str) -> Result<GenerateSettings, Diagnostic> {
+    GenerateSettings::read(&Given::words(words))
 }
 
 fn id_of(document: &Document<Swap>) -> String {
@@ -30,8 +27,8 @@ fn id_of(document: &Document<Swap>) -> String {
 
 /// The length of a shortest solution, layer by layer: no bound, no pattern, no sleep.
 fn shortest(instance: &Instance) -> u64 {
-    let (from, options) = (start(instance), Options::default());
-    let task = Task::<Swap> { instance, from: &from, options: &options };
+    let (from, settings) = (start(instance), SolveSettings::default());
+    let task = Task::<Swap> { instance, from: &from, settings: &settings };
     let method = family::find_method::<Swap>(Some("bfs-lazy")).unwrap();
     let answer = family::solve(&task, method, Limits::default(), Default::default(), None).unwrap();
     assert_eq!(answer.outcome, Outcome::Optimal);
@@ -84,17 +81,16 @@ const PINNED: [(&str, &str); 12] = [
 ];
 
 #[test]
-fn documents_say_how_to_make_them_again() {
+fn documents_say_what_they_are() {
     let document =
         make("size=3x2 difficulty=medium moving-wall=7 wall=0,0,0,1 wall=r2c2-r2c3 seed=9").unwrap();
-    let command = "quadrille generate swap --size 3x2 --difficulty medium --moving-wall 7 --seed 9 \
-                   --wall 0,0,0,1 --wall r2c2-r2c3 (stream 1)";
-    assert_eq!(document.remarks[..2], [command, "difficulty: medium"]);
+    assert_eq!(document.remarks[0], "difficulty: medium");
     assert!(told(&document).is_some());
     assert_eq!(document.id.as_deref(), Some("seed-9"));
     assert_eq!(document.title.as_deref(), Some("Swap 3x2, 2 walls, a moving wall, seed 9"));
     let plain = make("").unwrap();
-    assert_eq!(plain.remarks[0], "quadrille generate swap --size 4x4 --seed 0 (stream 1)");
+    let origin = Swap::origin(&GenerateSettings::default()).unwrap();
+    assert_eq!(origin.write().to_string(), " --size 4x4");
     assert_eq!(plain.instance, make("size=4x4 seed=0").unwrap().instance);
     assert_ne!(plain.instance, make("seed=1").unwrap().instance);
 }

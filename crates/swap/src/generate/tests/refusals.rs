@@ -1,6 +1,6 @@
 //! What `generate` refuses, with which words, and that it stops when told to.
 
-use super::{make, options};
+use super::{make, settings};
 use crate::generate::generate;
 use quadrille_core::{Limits, Search};
 
@@ -16,7 +16,7 @@ fn what_cannot_be_is_refused_with_a_reason() {
         ("size=4", "--size: '4' is not a size"),
         (
             "difficulty=evil",
-            "--difficulty: 'evil' is not a difficulty | choose easy, medium, hard or extreme",
+            "--difficulty: expected easy, medium, hard, extreme or a number of swaps, found 'evil'",
         ),
         ("difficulty=0", "--difficulty: a puzzle that 0 swaps solve is none"),
         (
@@ -48,11 +48,11 @@ fn limits_are_kept() {
     for words in ["", "difficulty=hard", "difficulty=3", "size=30x30", "size=30x30 difficulty=easy"] {
         let mut search = Search::new(Limits::none());
         search.monitor().cancel();
-        let error = generate(&options(words), &mut search).unwrap_err();
+        let error = generate(&settings(words).unwrap(), &mut search).unwrap_err();
         assert!(error.message.contains("no puzzle yet: the search was cancelled"), "{words}: {error}");
     }
     let limits = Limits { nodes: Some(50), ..Limits::none() };
-    let error = generate(&options("difficulty=extreme"), &mut Search::new(limits)).unwrap_err();
+    let error = generate(&settings("difficulty=extreme").unwrap(), &mut Search::new(limits)).unwrap_err();
     assert!(error.message.contains("node limit"), "{error}");
 }
 
@@ -62,7 +62,7 @@ fn machines_do_not_matter() {
     let limits = Limits { threads: 3, memory: 1 << 20, ..Limits::none() };
     for words in ["difficulty=hard seed=4", "size=5x4 seed=2", "size=4x3 colors=4 difficulty=medium"] {
         let (one, other) =
-            (make(words).unwrap(), generate(&options(words), &mut Search::new(limits.clone())));
+            (make(words).unwrap(), generate(&settings(words).unwrap(), &mut Search::new(limits.clone())));
         let other = other.unwrap();
         assert_eq!(
             (one.instance, one.remarks, one.solution),

@@ -3,6 +3,7 @@
 use super::*;
 use proptest::prelude::*;
 use quadrille_core::Look;
+use quadrille_core::Text;
 use quadrille_core::scene::Strip;
 use quadrille_core::wild::Wild;
 

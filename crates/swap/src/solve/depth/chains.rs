@@ -5,12 +5,13 @@
 //! home, which makes way once. (This is the approximation algorithm for token swapping of Miltzow, Narins, Okamoto,
 //! Rote, Thomas and Uno, 2016.) Rings that do not touch turn at the same time, so the layers are few.
 
+use crate::SolveSettings;
 use crate::Swap;
 use crate::model::{Pair, State};
 use crate::solve::far::Far;
 use crate::solve::naive;
 use crate::solve::problem::{Kind, Problem};
-use quadrille_core::{Observer, Options, Search, Stop, Task};
+use quadrille_core::{Observer, Search, Stop, Task};
 use std::ops::ControlFlow;
 
 /// Not on the way.
@@ -91,8 +92,8 @@ pub fn by_place<O: Observer>(
     search: &mut Search<O>,
 ) -> Result<Option<Vec<Pair>>, Stop> {
     let from = problem.from.after(&swaps);
-    let options = Options::default();
-    let task: Task<'_, Swap> = Task { instance: problem.instance, from: &from, options: &options };
+    let settings = SolveSettings::default();
+    let task: Task<'_, Swap> = Task { instance: problem.instance, from: &from, settings: &settings };
     let mut inner = search.inner(None, Some(1));
     let mut rest = None;
     let mut take = |state: State| {

@@ -13,8 +13,8 @@ use super::improve::{self, Effort};
 use super::problem::Problem;
 use super::{beam, bfs_lazy, depth, shortest};
 use crate::Swap;
-use crate::flags::{self, Aim};
 use crate::model::{Pair, State};
+use crate::settings::Aim;
 use field::Field;
 use ida::{Branch, Plan};
 use mask::Mask;
@@ -54,7 +54,7 @@ pub fn solve<O: Observer>(
     found: Found<'_, State>,
 ) -> Result<Report<State>, Diagnostic> {
     let problem = Problem::new(task);
-    if flags::aim(task.options)? == Aim::Depth {
+    if task.settings.minimise == Aim::Depth {
         return depth::solve(&problem, true, search, found);
     }
     if let Some(why) = problem.obstacle() {

@@ -1,9 +1,10 @@
 use super::*;
+use crate::SolveSettings;
 use crate::model::{self, Instance};
 use crate::solve::samples::{board, boards, plain};
 use crate::solve::{bfs_lazy, improve};
 use proptest::prelude::*;
-use quadrille_core::{Limits, Monitor, Options, Outcome, Random, Size, family};
+use quadrille_core::{Limits, Monitor, Outcome, Random, Size, family};
 
 fn random(rows: usize, cols: usize, seed: u64) -> Instance {
     let mut tiles: Vec<u32> = (1..=(rows * cols) as u32).collect();
@@ -85,8 +86,8 @@ fn threads_and_patience_change_nothing() {
 #[test]
 fn a_limit_leaves_the_best_and_a_bound() {
     let instance = random(5, 5, 1);
-    let options = Options::default();
-    let task = Task { instance: &instance, from: &model::start(&instance), options: &options };
+    let settings = SolveSettings::default();
+    let task = Task { instance: &instance, from: &model::start(&instance), settings: &settings };
     let method = family::find_method::<Swap>(Some("optimal")).unwrap();
     let limits = Limits { nodes: Some(400_000), ..Limits::default() };
     let answer = family::solve(&task, method, limits, Monitor::default(), None).unwrap();
@@ -181,9 +182,9 @@ fn long_solutions_are_shortened_in_pieces() {
 #[test]
 fn a_solution_that_is_given_is_shortened() {
     let instance = random(6, 6, 2);
-    let options = Options::default();
+    let settings = SolveSettings::default();
     let run = |from: &State, method: &str| {
-        let task = Task { instance: &instance, from, options: &options };
+        let task = Task { instance: &instance, from, settings: &settings };
         let method = family::find_method::<Swap>(Some(method)).unwrap();
         family::solve(&task, method, Limits::default(), Monitor::default(), None).unwrap().solutions.remove(0)
     };

@@ -16,10 +16,10 @@ mod map;
 mod tests;
 
 use super::problem::{FAR, Graph};
-use crate::flags;
 use crate::model::{Instance, check_size, row_order};
+use crate::settings::{self, PuzzleSettings};
 use map::Layout;
-use quadrille_core::{Diagnostic, Distances, Options, Search, Size, Stop, quantity};
+use quadrille_core::{Diagnostic, Distances, Search, Size, Stop};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -29,12 +29,16 @@ const MOST: usize = 13;
 const BESIDES: u64 = 8 << 20;
 
 /// The number of arrangements at each distance from row order, for the size and the walls in the settings.
-pub fn distances(options: &Options, search: &mut Search) -> Result<Distances, Diagnostic> {
-    let size = options
-        .parsed("size", quantity::size)?
-        .ok_or_else(|| Diagnostic::new("a table needs a size").help("give width x height, such as 4x3"))?;
+pub fn distances(
+    size: Size,
+    settings: &PuzzleSettings,
+    search: &mut Search,
+) -> Result<Distances, Diagnostic> {
+    if settings.moving_wall.is_some() {
+        return Err(Diagnostic::new("--moving-wall: no table is made for boards with a wall that moves"));
+    }
     check(size, search.limits.memory)?;
-    let board = Instance::new(row_order(size), None)?.with_walls(flags::walls(options, size)?)?;
+    let board = Instance::new(row_order(size), None)?.with_walls(settings::pairs(&settings.walls, size)?)?;
     Ok(explore(&board, search))
 }
 

@@ -1,8 +1,9 @@
 //! The table against a plain search that keeps every arrangement in a map.
 
 use super::*;
+use crate::PuzzleSettings;
 use crate::model::Pair;
-use quadrille_core::{Limits, Random};
+use quadrille_core::{Given, Limits, Random, Settings};
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -99,9 +100,9 @@ fn larger_boards_are_as_plain_search_finds_them() {
 #[test]
 fn settings_name_the_board() {
     let of = |size: &str, wall: Option<&str>| {
-        let options = Options::default().with("size", size);
-        let options = wall.into_iter().fold(options, |options, wall| options.with("wall", wall));
-        distances(&options, &mut search(1)).map(|found| found.numbers)
+        let given = wall.map_or_else(Given::default, |wall| Given::default().with("wall", wall));
+        let settings = PuzzleSettings::read(&given)?;
+        distances(quadrille_core::quantity::size(size)?, &settings, &mut search(1)).map(|found| found.numbers)
     };
     assert_eq!(of("2x2", None).unwrap(), [1, 4, 10, 8, 1]);
     assert_eq!(of("3x2", None), of("2x3", None));
@@ -109,14 +110,17 @@ fn settings_name_the_board() {
     assert_eq!(of("2x2", Some("0,0,0,1")).unwrap(), [1, 3, 5, 6, 5, 3, 1]);
     assert_eq!(of("2x1", Some("r1c1-r1c2")).unwrap(), [1]);
     assert!(of("1x1", None).is_err() && of("2x2", Some("0,0,1,1")).is_err() && of("two", None).is_err());
-    assert!(distances(&Options::default(), &mut search(1)).unwrap_err().message.contains("needs a size"));
+    let moving = PuzzleSettings { moving_wall: Some(1), ..Default::default() };
+    assert!(distances(Size::new(2, 2), &moving, &mut search(1)).is_err());
 }
 
 #[test]
 fn large_boards_are_refused_before_memory_is_taken() {
     let refused = |size: &str, memory: u64| {
-        let options = Options::default().with("size", size);
-        distances(&options, &mut Search::new(Limits { memory, ..Limits::none() })).unwrap_err().to_string()
+        let size = quadrille_core::quantity::size(size).unwrap();
+        distances(size, &PuzzleSettings::default(), &mut Search::new(Limits { memory, ..Limits::none() }))
+            .unwrap_err()
+            .to_string()
     };
     assert!(refused("7x2", u64::MAX).contains("14 places"));
     assert!(refused("400x400", u64::MAX).contains("at most 13 places"));
