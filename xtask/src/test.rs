@@ -1,6 +1,6 @@
 //! Everything that must hold before a change is taken.
 
-use crate::{browser, fuzz, shell, tools, web};
+use crate::{browser, fuzz, publish, shell, tools, web};
 use anyhow::Result;
 
 /// How long each target is fuzzed in a test run.
@@ -12,6 +12,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     shell::run("cargo clippy --workspace --all-targets --locked -- -D warnings")?;
     // The program alone, as a newcomer builds it: in the workspace others ask for features that it may lack.
     shell::run("cargo check --locked")?;
+    let not_tried = publish::part_of_tests()?;
     shell::run("cargo test --workspace --locked")?;
     let left_out = shared_group()?;
     if arguments.iter().any(|a| a == "--slow") {
@@ -30,6 +31,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
     if let Some(missing) = without_browser {
         println!("BUT the tests in a browser were left out: {missing}.");
     }
+    not_tried.iter().for_each(|what| println!("BUT {what}."));
     Ok(())
 }
 
@@ -45,7 +47,7 @@ fn shared_group() -> Result<usize> {
 
 /// `cargo xtask wasm`
 pub fn wasm(_: &[String]) -> Result<()> {
-    tools::target(web::WASM)?;
+    tools::ready(web::WASM)?;
     shell::run(&format!(
         "cargo build --locked --package quadrille --no-default-features --features search --target {}",
         web::WASM
