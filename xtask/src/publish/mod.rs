@@ -8,8 +8,8 @@
 mod manifest;
 mod package;
 
-use crate::{shell, tools};
-use anyhow::{Context, Result, bail};
+use crate::{shell, tools, web};
+use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
 /// `cargo xtask publish [--verify]`
@@ -21,6 +21,8 @@ pub fn run(arguments: &[String]) -> Result<()> {
     };
     let left_out = part_of_tests()?;
     if verify {
+        let studio = web::dist().join("index.html");
+        ensure!(studio.exists(), "the command line takes the studio along: `cargo xtask web` first");
         package::build(&published()?, "--quiet")?;
     }
     println!("\nEvery crate is fit to publish.");
