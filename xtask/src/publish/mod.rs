@@ -32,14 +32,15 @@ pub fn run(arguments: &[String]) -> Result<()> {
 
 /// The same as a part of all tests. What could not be tried here.
 pub fn part_of_tests() -> Result<Vec<String>> {
-    let about = metadata("--no-deps")?;
-    manifest::check(&members(&about))?;
+    manifest::check(&members(&metadata("--no-deps")?))?;
+    let old_rust = minimum_rust()?;
     let crates = published()?;
-    package::build(&crates, "--quiet --no-verify")?;
+    // Offline, since the registry would be asked about every dependency, for nothing.
+    package::build(&crates, "--quiet --no-verify --offline")?;
     package::check(&crates)?;
     documentation()?;
     features(&crates)?;
-    Ok([dependencies()?, minimum_rust()?].into_iter().flatten().collect())
+    Ok([dependencies()?, old_rust].into_iter().flatten().collect())
 }
 
 /// The crates that are published, as cargo describes them.
@@ -97,8 +98,7 @@ fn dependencies() -> Result<Option<String>> {
 /// The tests are compiled by one compiler. If it is the oldest that the manifests allow, they try
 /// that too; if not, at least no dependency may ask for a newer one.
 fn minimum_rust() -> Result<Option<String>> {
-    let about = metadata("")?;
-    let packages = members(&about);
+    let packages = members(&metadata("")?);
     let ours = packages.iter().find(|package| name(package) == "quadrille");
     let minimum = ours.and_then(|ours| ours["rust_version"].as_str()).context("no rust-version")?;
     for package in &packages {

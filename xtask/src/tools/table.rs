@@ -40,7 +40,7 @@ pub const TOOLS: &[Tool] = &[
     tool("cargo-deny", krate("0.20.2", UNOPTIMISED), "test", "licences, sources, duplicates, advisories"),
     tool("cargo-fuzz", krate("0.13.2", UNOPTIMISED), "test", "fuzzing of the readers"),
     tool("cargo-hack", krate("0.6.46", UNOPTIMISED), "test", "every feature by itself"),
-    tool("cargo-semver-checks", krate("0.51.0", ""), "semver", "what a version may change"),
+    tool("cargo-semver-checks", krate("0.51.0", UNOPTIMISED), "semver", "what a version may change"),
     tool("wasm32-unknown-unknown", Origin::Target, "web", "the studio, compiled for browsers"),
     tool("nodejs", Origin::Debian { program: "node" }, "web", "runs wasm-opt and the browser tests"),
     tool("npm", Origin::Debian { program: "npm" }, "web", "installs what comes from npm"),
