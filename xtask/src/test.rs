@@ -5,16 +5,17 @@ use anyhow::Result;
 
 /// How long each target is fuzzed in a test run.
 const FUZZ_SECONDS: u32 = 20;
+/// What is compiled beside the tests, for later.
+const TOOLS: [&str; 3] = ["cargo-hack", "cargo-deny", "cargo-fuzz"];
 
 /// `cargo xtask test [--slow]`
 pub fn run(arguments: &[String]) -> Result<()> {
     shell::run("cargo fmt --all --check")?;
-    shell::run("cargo clippy --workspace --all-targets --locked -- -D warnings")?;
-    // The program alone, as a newcomer builds it: in the workspace others ask for features that it may lack.
-    shell::run("cargo check --locked")?;
-    let not_tried = publish::part_of_tests()?;
+    publish::packages()?;
+    compile()?;
     shell::run("cargo test --workspace --locked")?;
     let left_out = shared_group()?;
+    let not_tried = publish::compiled()?;
     if arguments.iter().any(|a| a == "--slow") {
         shell::run("cargo test --workspace --locked --lib -- --ignored --nocapture")?;
     }
@@ -33,6 +34,20 @@ pub fn run(arguments: &[String]) -> Result<()> {
     }
     not_tried.iter().for_each(|what| println!("BUT {what}."));
     Ok(())
+}
+
+/// Lints, and all tests compiled. Where one crate is compiled and all others wait for it, there is
+/// time for the tools of the later steps; while tests run, nothing else does.
+fn compile() -> Result<()> {
+    std::thread::scope(|scope| {
+        let tools = scope.spawn(|| TOOLS.into_iter().try_for_each(tools::ready));
+        shell::run("cargo clippy --workspace --all-targets --locked -- -D warnings")?;
+        // The program alone, as a newcomer builds it: in the workspace others ask for features that
+        // it may lack.
+        shell::run("cargo check --locked")?;
+        shell::run("cargo test --workspace --locked --no-run --quiet")?;
+        tools.join().expect("an installation is only waited for")
+    })
 }
 
 /// Tests on the shared data: run if it is there, counted if not.

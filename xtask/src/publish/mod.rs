@@ -19,7 +19,8 @@ pub fn run(arguments: &[String]) -> Result<()> {
         [flag] if flag == "--verify" => true,
         other => bail!("expected nothing or --verify, found {}", other.join(" ")),
     };
-    let left_out = part_of_tests()?;
+    packages()?;
+    let left_out = compiled()?;
     if verify {
         let studio = web::dist().join("index.html");
         ensure!(studio.exists(), "the command line takes the studio along: `cargo xtask web` first");
@@ -30,17 +31,23 @@ pub fn run(arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// The same as a part of all tests. What could not be tried here.
-pub fn part_of_tests() -> Result<Vec<String>> {
+/// What takes seconds: manifests and packages.
+pub fn packages() -> Result<()> {
     manifest::check(&members(&metadata("--no-deps")?))?;
-    let old_rust = minimum_rust()?;
+    // Everything is downloaded that the next step wants, which goes offline: the registry would be
+    // asked about every dependency, for nothing.
+    metadata("")?;
     let crates = published()?;
-    // Offline, since the registry would be asked about every dependency, for nothing.
     package::build(&crates, "--quiet --no-verify --offline")?;
-    package::check(&crates)?;
+    package::check(&crates)
+}
+
+/// What compiles: documentation, features; and the dependencies. What could not be tried here.
+pub fn compiled() -> Result<Vec<String>> {
+    let crates = published()?;
     documentation()?;
     features(&crates)?;
-    Ok([dependencies()?, old_rust].into_iter().flatten().collect())
+    Ok([dependencies()?, minimum_rust()?].into_iter().flatten().collect())
 }
 
 /// The crates that are published, as cargo describes them.
@@ -78,11 +85,13 @@ fn documentation() -> Result<()> {
 }
 
 /// Every feature of a crate by itself, none and all: in the workspace, others ask for what it lacks.
+/// The default is what everything else is tested with.
 fn features(crates: &[Value]) -> Result<()> {
     tools::ready("cargo-hack")?;
     let has_features = |krate: &&Value| krate["features"].as_object().is_some_and(|f| !f.is_empty());
     let crates: Vec<Value> = crates.iter().filter(has_features).cloned().collect();
-    shell::run(&format!("cargo hack check --each-feature --locked --quiet{}", chosen(&crates)))
+    let check = "cargo hack check --each-feature --exclude-features default --locked --quiet";
+    shell::run(&format!("{check}{}", chosen(&crates)))
 }
 
 /// Licences, sources, duplicates; advisories if their database can be fetched.

@@ -136,9 +136,10 @@ impl Tool {
     }
 }
 
-/// `cargo install` into our own folder, by the lock file of what is installed.
+/// `cargo install` into our own folder, by the lock file of what is installed. It gives way to
+/// whatever else is being compiled.
 fn cargo(what: &str) -> Result<()> {
-    let line = format!("cargo install --quiet --locked {what}");
+    let line = format!("nice cargo install --quiet --locked {what}");
     println!("\n$ {line}");
     let mut command = shell::command(&line);
     command.arg("--root").arg(shell::tools()).arg("--target-dir").arg(shell::tools().join("build"));
