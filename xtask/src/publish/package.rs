@@ -82,3 +82,17 @@ fn beside(file: &Path, other: &str) -> PathBuf {
     }
     path
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_leaves_the_package_is_noticed() {
+        let source = "const A: &str = include_str!(\"../../x.txt\"); #[path = \"y.rs\"] mod y;";
+        let found = included(source, &INCLUDES, "\"");
+        assert_eq!(found, ["../../x.txt", "y.rs"]);
+        assert_eq!(beside(Path::new("src/format/tests.rs"), "../../x.txt"), Path::new("x.txt"));
+        assert_eq!(beside(Path::new("src/lib.rs"), "../../x.txt"), Path::new("../x.txt"));
+    }
+}

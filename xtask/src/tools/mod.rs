@@ -88,3 +88,26 @@ impl Origin {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_tool_has_a_version() {
+        for tool in TOOLS {
+            assert!(!tool.version().unwrap().is_empty(), "{}", tool.name);
+            let lines = TOOLS.iter().filter(|other| other.name == tool.name).count();
+            assert_eq!(lines, 1, "{} is there twice", tool.name);
+        }
+    }
+
+    #[test]
+    fn lock_files_name_no_host() {
+        for folder in [WEB, BROWSER] {
+            let lock = shell::root().join(folder).join("package-lock.json");
+            let lock = std::fs::read_to_string(lock).unwrap();
+            assert!(!lock.contains("\"resolved\""), "{folder}: npm forgot its .npmrc");
+        }
+    }
+}
