@@ -1,7 +1,7 @@
 //! What the next version changes for those who use the library: `cargo xtask semver [REVISION]`.
 //!
 //! Both are documented as data and compared: what is gone or has changed must come with a version
-//! number that says so. This takes half an hour, so it is done before a release and not in every
+//! number that says so. This may take half an hour, so it is done before a release and not in every
 //! run of the tests.
 
 use crate::{publish, shell, tools};
