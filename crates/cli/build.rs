@@ -25,7 +25,10 @@ const POLICY: &str = "http-equiv=\"Content-Security-Policy\" content=\"";
 fn main() {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo says where the package is"));
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where to write"));
-    let dist = here.join("../../dist");
+    // In a package it is a folder of the crate. Here that is a link to where `cargo xtask web` puts
+    // it, where there are links.
+    let dist = [here.join("dist"), here.join("../../dist")];
+    let dist = dist.into_iter().find(|folder| folder.is_dir()).unwrap_or_default();
     println!("cargo:rerun-if-changed=build.rs");
     if dist.is_dir() {
         println!("cargo:rerun-if-changed={}", dist.display());

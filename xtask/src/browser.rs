@@ -6,10 +6,8 @@
 use crate::{shell, tools, web};
 use anyhow::{Result, bail};
 
-/// Where the tests are.
-const TESTS: &str = "crates/studio/e2e";
-/// What the tests need of the system: a program and the packages of Debian that bring it.
-const NEEDED: [(&str, &str); 3] = [("chromium", "chromium"), ("node", "nodejs"), ("npm", "npm")];
+/// What the tests need of the system.
+const NEEDED: [&str; 3] = ["chromium", "nodejs", "npm"];
 
 /// `cargo xtask browser [--debug]`
 pub fn run(arguments: &[String]) -> Result<()> {
@@ -22,12 +20,11 @@ pub fn stage(arguments: &[String], line: &str) -> Result<()> {
         bail!("{missing}");
     }
     web::run(arguments)?;
-    let mut set_up = shell::command("npm ci --no-audit --no-fund");
-    set_up.env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1").current_dir(shell::root().join(TESTS));
-    shell::check(set_up, "npm ci")?;
+    tools::ready("playwright-core")?;
+    tools::ready("axe-core")?;
     println!("\n$ {line}");
     let mut command = shell::command(line);
-    command.current_dir(shell::root().join(TESTS));
+    command.current_dir(shell::root().join(tools::BROWSER));
     shell::check(command, line)
 }
 
@@ -44,8 +41,7 @@ pub fn part_of_tests() -> Result<Option<String>> {
 /// What the tests lack, and the command that helps, after an attempt to install it.
 fn missing() -> Result<Option<String>> {
     let own_browser = std::env::var_os("QUADRILLE_CHROMIUM").is_some();
-    let needed: Vec<_> =
-        NEEDED.into_iter().filter(|(program, _)| !(own_browser && *program == "chromium")).collect();
-    let lack = tools::install(&needed)?;
+    let needed: Vec<_> = NEEDED.into_iter().filter(|name| !(own_browser && *name == "chromium")).collect();
+    let lack = tools::debian(&needed)?;
     Ok(lack.map(|lack| format!("the browser tests need {lack}")))
 }

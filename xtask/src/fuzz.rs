@@ -3,7 +3,7 @@
 //! `cargo fuzz` asks for a nightly compiler only for flags that the stable one knows too; `RUSTC_BOOTSTRAP` makes it
 //! take them. A panic says where it was; more is found out with a test. The targets live in `fuzz/`, a workspace of its own.
 
-use crate::shell;
+use crate::{shell, tools};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::Path;
@@ -22,9 +22,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
 
 /// Fuzzes every target for that long, as many at once as there are cores, with the gallery to start from.
 pub fn for_seconds(seconds: u32) -> Result<()> {
-    if shell::command("cargo fuzz --version").output().is_ok_and(|o| !o.status.success()) {
-        shell::run("cargo install --locked --quiet cargo-fuzz")?;
-    }
+    tools::ready("cargo-fuzz")?;
     fuzz("cargo fuzz build --sanitizer none")?;
     let targets = shell::output("cargo fuzz list")?;
     let targets: Vec<&str> = targets.split_whitespace().collect();

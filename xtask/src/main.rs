@@ -4,6 +4,8 @@
 mod bench;
 mod browser;
 mod fuzz;
+mod publish;
+mod semver;
 mod shell;
 mod test;
 mod tools;
@@ -17,13 +19,17 @@ type Verb = (&'static str, &'static str, fn(&[String]) -> Result<()>);
 const VERBS: &[Verb] = &[
     (
         "test",
-        "format, lints, all tests, the shared-data group, a short fuzz, the studio in a browser; --slow adds minutes",
+        "format, lints, packages, all tests, the shared-data group, a short fuzz, the studio in a browser; \
+         --slow adds minutes",
         test::run,
     ),
     ("fuzz", "fuzz every reader: cargo xtask fuzz [SECONDS | --hours N]", fuzz::run),
     ("web", "build the studio into dist/; --debug is quick and large", web::run),
     ("play", "build the studio and serve it: cargo xtask play [INPUT]", web::play),
     ("browser", "test the studio in Chromium; --debug builds quickly", browser::run),
+    ("setup", "install what the tests need; --list tells what there is, and which versions", tools::setup),
+    ("publish", "whether every crate is fit to publish; --verify compiles the packages", publish::run),
+    ("semver", "what has changed since the last release: cargo xtask semver [REVISION]", semver::run),
     ("wasm", "build the library for the browser", test::wasm),
     (
         "signature",

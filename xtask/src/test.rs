@@ -1,19 +1,21 @@
 //! Everything that must hold before a change is taken.
 
-use crate::{browser, fuzz, shell, tools, web};
+use crate::{browser, fuzz, publish, shell, tools, web};
 use anyhow::Result;
 
 /// How long each target is fuzzed in a test run.
 const FUZZ_SECONDS: u32 = 20;
+/// What is compiled beside the tests, for later.
+const TOOLS: [&str; 3] = ["cargo-hack", "cargo-deny", "cargo-fuzz"];
 
 /// `cargo xtask test [--slow]`
 pub fn run(arguments: &[String]) -> Result<()> {
     shell::run("cargo fmt --all --check")?;
-    shell::run("cargo clippy --workspace --all-targets --locked -- -D warnings")?;
-    // The program alone, as a newcomer builds it: in the workspace others ask for features that it may lack.
-    shell::run("cargo check --locked")?;
+    publish::packages()?;
+    compile()?;
     shell::run("cargo test --workspace --locked")?;
     let left_out = shared_group()?;
+    let not_tried = publish::compiled()?;
     if arguments.iter().any(|a| a == "--slow") {
         shell::run("cargo test --workspace --locked --lib -- --ignored --nocapture")?;
     }
@@ -30,7 +32,22 @@ pub fn run(arguments: &[String]) -> Result<()> {
     if let Some(missing) = without_browser {
         println!("BUT the tests in a browser were left out: {missing}.");
     }
+    not_tried.iter().for_each(|what| println!("BUT {what}."));
     Ok(())
+}
+
+/// Lints, and all tests compiled. Where one crate is compiled and all others wait for it, there is
+/// time for the tools of the later steps; while tests run, nothing else does.
+fn compile() -> Result<()> {
+    std::thread::scope(|scope| {
+        let tools = scope.spawn(|| TOOLS.into_iter().try_for_each(tools::ready));
+        shell::run("cargo clippy --workspace --all-targets --locked -- -D warnings")?;
+        // The program alone, as a newcomer builds it: in the workspace others ask for features that
+        // it may lack.
+        shell::run("cargo check --locked")?;
+        shell::run("cargo test --workspace --locked --no-run --quiet")?;
+        tools.join().expect("an installation is only waited for")
+    })
 }
 
 /// Tests on the shared data: run if it is there, counted if not.
@@ -45,7 +62,7 @@ fn shared_group() -> Result<usize> {
 
 /// `cargo xtask wasm`
 pub fn wasm(_: &[String]) -> Result<()> {
-    tools::target(web::WASM)?;
+    tools::ready(web::WASM)?;
     shell::run(&format!(
         "cargo build --locked --package quadrille --no-default-features --features search --target {}",
         web::WASM

@@ -71,7 +71,7 @@ pub fn run(arguments: &[String]) -> Result<()> {
         [word] if word == "--debug" => true,
         other => bail!("expected nothing or --debug, found {}", other.join(" ")),
     };
-    tools::target(WASM)?;
+    tools::ready(WASM)?;
     let dist = dist();
     empty(&dist).context("dist cannot be emptied")?;
     let optimiser = if debug { None } else { Some(tools::wasm_opt()?) };
@@ -146,7 +146,7 @@ impl Program {
     /// those of the others.
     fn compile(&self, debug: bool) -> Result<PathBuf> {
         let (profile, folder) = if debug { ("dev", "debug") } else { (self.profile, self.profile) };
-        let target = tools::target_folder()?.join(self.name);
+        let target = shell::target().join(self.name);
         let line = format!("cargo build --locked {} --profile {profile} --target {WASM}", self.choice);
         println!("\n$ {line}");
         let mut command = shell::command(&line);

@@ -3,11 +3,10 @@
 //! Large boards come from our own generator. Ours is a process with everything: start, reading, solving, checking,
 //! writing. The peers' seconds are their own, without loading Python or the board.
 
-use super::peers;
 use super::prepared;
 use super::process::measure;
 use super::table::{field, ratio, seconds};
-use crate::shell;
+use crate::{shell, tools};
 use anyhow::{Context, Result, ensure};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -41,7 +40,7 @@ pub fn run(quick: bool) -> Result<()> {
     let (ours, data) = prepared("loops")?;
     let bench = Bench {
         ours,
-        python: peers::python_with_sat()?,
+        python: tools::python()?,
         model: shell::root().join("xtask/peers/loops.py"),
         work: shell::root().join("target/bench"),
         limit: if quick { 10 } else { 60 },

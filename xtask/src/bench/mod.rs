@@ -7,7 +7,6 @@ mod edge;
 mod eternity;
 mod loops;
 mod nonogram;
-mod peers;
 mod polyomino;
 mod process;
 mod studio;

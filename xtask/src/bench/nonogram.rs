@@ -1,9 +1,8 @@
 //! Nonograms: ours, nonogrid (with SAT) and CP-SAT on the shared collection.
 
-use super::peers;
 use super::prepared;
 use super::process::{Run, measure};
-use crate::shell;
+use crate::{shell, tools};
 use anyhow::Result;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -54,8 +53,8 @@ pub fn run(quick: bool) -> Result<()> {
     std::fs::create_dir_all(&work)?;
     let bench = Bench {
         ours,
-        nonogrid: peers::nonogrid()?,
-        python: peers::python_with_ortools()?,
+        nonogrid: tools::program("nonogrid")?,
+        python: tools::python()?,
         model: root.join("xtask/peers/cpsat_nonogram.py"),
         limit: if quick { 5 } else { 20 },
         work,

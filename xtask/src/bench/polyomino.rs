@@ -3,11 +3,10 @@
 //! The peers read the files of the shared collection in Knuth's DLX text, or what our converter makes of a puzzle; we
 //! read the puzzle itself. "Count" is ours without listing; all others list.
 
-use super::peers;
 use super::prepared;
 use super::process::measure;
 use super::table::{field, ratio, seconds};
-use crate::shell;
+use crate::{shell, tools};
 use anyhow::Result;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -48,8 +47,8 @@ pub fn run(quick: bool) -> Result<()> {
     let (ours, data) = prepared("polyomino")?;
     let bench = Bench {
         ours,
-        peers: peers::exact_cover()?,
-        python: peers::python_with_ortools()?,
+        peers: tools::program("exact-cover-peers")?,
+        python: tools::python()?,
         model: shell::root().join("xtask/peers/cpsat_cover.py"),
         work: shell::root().join("target/bench"),
         limit: if quick { 10 } else { 60 },

@@ -2,11 +2,10 @@
 //!
 //! Each of ours is a process with everything and a limit of time; the peer's seconds are its own, without loading Python.
 
-use super::peers;
 use super::prepared;
 use super::process::measure;
 use super::table::field;
-use crate::shell;
+use crate::{shell, tools};
 use anyhow::{Context, Result};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -42,11 +41,7 @@ const ROWS: &[Row] = &[
 /// `cargo xtask bench swap`
 pub fn run(quick: bool) -> Result<()> {
     let (ours, data) = prepared("swap")?;
-    let bench = Bench {
-        ours,
-        python: peers::python_with_rustworkx()?,
-        model: shell::root().join("xtask/peers/swap.py"),
-    };
+    let bench = Bench { ours, python: tools::python()?, model: shell::root().join("xtask/peers/swap.py") };
     println!("\nMean lengths; seconds for one board, median and worst; two threads for ours\n");
     println!(
         "| boards | number | limit | ours | proven | bound | median s | worst s | nodes | rustworkx | trials | median s |"

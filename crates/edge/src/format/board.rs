@@ -14,7 +14,7 @@
 //!   `cells_urdl`;
 //! - a file with the ending `.sol`, whose lines are a piece, its row, its column, all counted from nought, and its quarter
 //!   turns anticlockwise;
-//! - what a SAT solver prints for the clauses of the puzzle ([`dimacs`](super::dimacs));
+//! - what a SAT solver prints for the clauses of the puzzle ([`dimacs`]);
 //! - a file of [pieces](super::e2pieces) with a `board` or a `solution` below them.
 
 use super::members;

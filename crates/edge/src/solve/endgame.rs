@@ -4,7 +4,7 @@
 //! filled, and goes on only if it may. A gate may let boards pass that lead nowhere; it never turns one back that leads
 //! to a solution.
 //!
-//! * [Closures of the last cells](closures): all ways to fill the last `k` cells are made once, backwards from the end.
+//! * [Closures of the last cells](Closures): all ways to fill the last `k` cells are made once, backwards from the end.
 //!   Each leaves a certain set of pieces to the rest of the board and shows certain colours to it; only the sum of a
 //!   random number for each of these pieces and colours is kept. A board that arrives has such a sum too.
 //! * [Closures of corners](corners): all corollas around corners that are filled late. At the ends of rows each corner

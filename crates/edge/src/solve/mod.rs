@@ -3,7 +3,7 @@
 //! [`problem`] is a puzzle as all methods see it: kinds and looks instead of pieces and turns. Brute force goes along a
 //! [`path`]: [`brute`] says it as plainly as possible; [`plan`], [`scan`] and [`tree`] do the same as fast as they can,
 //! with [`endgame`] tables where asked for, and [`lanes`] faster still where the order does not matter; a search that is
-//! [`kept`] outlives its process. [`informed`] draws conclusions, [`clauses`] leaves the work to a SAT solver, and [`auto`] chooses.
+//! [`checkpoint`] outlives its process. [`informed`] draws conclusions, [`clauses`] leaves the work to a SAT solver, and [`auto`] chooses.
 //!
 //! What counting alone can tell about a set of pieces is told by [`census`].
 //!

@@ -1,8 +1,8 @@
 //! The player's hand on a board of loops: turns, locks and marks.
 //!
 //! A tile is turned when the button comes up where it went down, so that a drag turns nothing. Locks go on and off as
-//! the pointer passes, all like the first; so do marks, on the sides that the pointer crosses ([`sides`]). [`overlay`]
-//! shows where a line of marks goes on; [`edit`] is the author's hand, which draws links and walls.
+//! the pointer passes, all like the first; so do marks, on the sides that the pointer crosses ([`sides`]). [`mod@overlay`]
+//! shows where a line of marks goes on; [`mod@edit`] is the author's hand, which draws links and walls.
 
 mod edit;
 mod overlay;

@@ -1,4 +1,4 @@
-//! The exact number of solutions: the product over the parts, each counted by its [frontier](super::frontier).
+//! The exact number of solutions: the product over the parts, each counted by its [frontier].
 
 use super::board::{Board, Part};
 use super::frame::Frame;

@@ -2,8 +2,8 @@
 //!
 //! A press begins a stroke and a release ends it; what it does is fixed by its first cell ([`stroke`]). It stays in the
 //! row or the column in which it left that cell, wherever the pointer goes, and whoever comes back to the first cell may
-//! choose again. A click is a stroke of one cell. The whole stroke is one move. [`overlay`] shows it while it grows,
-//! with its length; [`edit`] is the author's hand, which paints the picture itself.
+//! choose again. A click is a stroke of one cell. The whole stroke is one move. [`mod@overlay`] shows it while it grows,
+//! with its length; [`mod@edit`] is the author's hand, which paints the picture itself.
 
 mod edit;
 mod overlay;

@@ -1,7 +1,7 @@
 //! The exact number of solutions, as large as it may be.
 //!
 //! Line solving and probing settle what they can. The open cells that are left fall into components which no line
-//! connects; their numbers multiply. A component is counted by the [frontier](super::frontier) programme, or, when its
+//! connects; their numbers multiply. A component is counted by the [frontier] programme, or, when its
 //! table gets large but the solutions are few, by the SAT solver one by one. Where
 //! neither will do, one cell is decided each way, which settles many others, and the numbers add up.
 

@@ -1,6 +1,6 @@
 //! Levels as hard as asked: draw, grade, and draw again.
 //!
-//! The difficulty of a level is the hardest technique that its hints need ([`explain::grade`](crate::explain::grade)).
+//! The difficulty of a level is the hardest technique that its hints need ([`explain::grade`]).
 //! How many pieces are given decides most of it, so a word is first a number of given pieces, and then the grade of what
 //! was drawn.
 

@@ -5,7 +5,7 @@
 //! where it was pressed, it stays in the hand until the next press. A piece that does not fit by a cell's breadth is
 //! moved by it. The second button takes a piece off, or turns the one in hand.
 //!
-//! [`grasp`] knows how a held piece lies and where it can land, [`overlay`] shows it, [`canvas`] and [`edit`] are the
+//! [`grasp`] knows how a held piece lies and where it can land, [`mod@overlay`] shows it, [`canvas`] and [`mod@edit`] are the
 //! author's brushes.
 
 mod canvas;

@@ -1,7 +1,7 @@
 //! A board on the page: two canvases, and over them an accessible grid that hears pointers and keys.
 //!
 //! [`Board`] shows whatever scene its signals hold and passes on gestures; what they mean is not known here. [`grid`]
-//! is what screen readers see, [`pointer`] turns mouse and touch into gestures, [`keys`] the keyboard, [`cursor`] finds
+//! is what screen readers see, [`mod@pointer`] turns mouse and touch into gestures, [`keys`] the keyboard, [`cursor`] finds
 //! the next place in a direction. Panning is the browser's own scrolling; zooming draws the board anew.
 
 mod cursor;

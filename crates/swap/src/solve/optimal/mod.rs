@@ -1,6 +1,6 @@
 //! Shortest solutions, proven: iterative deepening with a field of distances and pattern databases.
 //!
-//! A good solution found first ([`improve`](super::improve)) is the length to beat. Then every smaller length from the
+//! A good solution found first ([`improve`]) is the length to beat. Then every smaller length from the
 //! bound on is searched in full ([`ida`]); each that fails raises the bound by two (or by one, where equal tiles allow
 //! every number of swaps), and when the bound meets the best solution, that is proven shortest.
 
