@@ -5,6 +5,7 @@
 //! observer is a type parameter, so that [`Silent`] costs nothing, not even a test.
 
 use crate::quantity;
+use std::any::Any;
 use std::fmt::Display;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
@@ -110,6 +111,7 @@ struct Shared {
     keeper: Mutex<Option<Keeper>>,
     pulsing: AtomicBool,
     pulse: Mutex<Option<Pulse>>,
+    improved: Mutex<Option<Improved>>,
 }
 
 /// Steps in which the depths of a search are told.
@@ -124,6 +126,15 @@ struct Keeper {
 
 /// Somebody who is called from within the search now and then: where there is no second thread to watch from.
 struct Pulse(Box<dyn FnMut(&Monitor) + Send>);
+
+/// Somebody who wants every better state that a search for the best one finds; the family knows its type.
+struct Improved(Box<dyn FnMut(&dyn Any) + Send>);
+
+impl std::fmt::Debug for Improved {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Improved")
+    }
+}
 
 impl std::fmt::Debug for Pulse {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -234,6 +245,20 @@ impl Monitor {
                 keeper.next = now + keeper.every;
                 (keeper.keep)(&state());
             }
+        }
+    }
+
+    /// Names somebody who gets every better state that a search for the best one finds, as the family's own type.
+    pub fn set_improved(&self, improved: impl FnMut(&dyn Any) + Send + 'static) {
+        *self.shared.improved.lock().unwrap_or_else(std::sync::PoisonError::into_inner) =
+            Some(Improved(Box::new(improved)));
+    }
+
+    /// Hands a better state over.
+    pub fn improved<S: Any>(&self, state: &S) {
+        let mut improved = self.shared.improved.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if let Some(Improved(call)) = improved.as_mut() {
+            call(state);
         }
     }
 

@@ -44,7 +44,7 @@ pub use player::Player;
 pub use puzzle::{Facts, Puzzle};
 pub use recognise::Choice;
 pub use registry::{AnyFamily, FAMILIES, FormatInfo, Registry};
-pub use search::{Counted, NotMade, Run, Sink};
+pub use search::{Counted, NotMade, OnImproved, Run, Sink};
 pub use session::Session;
 pub use settings::AnySettings;
 #[cfg(all(feature = "search", not(target_family = "wasm")))]

@@ -25,7 +25,12 @@ pub struct Run {
     pub settings: AnySettings,
     /// Who wants to see every step.
     pub watch: Option<Watch>,
+    /// Who wants every better board that a search for the best one finds.
+    pub on_improved: Option<OnImproved>,
 }
+
+/// Where better boards go.
+pub type OnImproved = Box<dyn FnMut(Board) + Send>;
 
 /// Where solutions go, one by one as they are found; a break ends the search.
 pub type Sink<'a> = &'a mut dyn FnMut(Board) -> ControlFlow<()>;

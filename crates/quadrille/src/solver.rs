@@ -116,8 +116,26 @@ impl Solver {
             limits: self.limits.clone(),
             monitor: self.monitor.clone(),
             settings: self.settings.clone(),
-            watch: None,
+            ..Run::default()
         }
+    }
+
+    /// Runs it, and calls back with every better board that a search for the best one finds.
+    ///
+    /// ```
+    /// use quadrille::{FAMILIES, edge};
+    ///
+    /// let puzzle = FAMILIES.find("edge")?.generate(quadrille::Run::default()).map_err(|e| e.why)?;
+    /// let best = edge::SolveSettings { best: true, ..Default::default() };
+    /// let answer = puzzle.solver().settings(best).nodes(100_000).improving(|board| drop(board.text()))?;
+    /// # let _ = answer;
+    /// # Ok::<(), quadrille::Diagnostic>(())
+    /// ```
+    pub fn improving(
+        &self,
+        on_improved: impl FnMut(Board) + Send + 'static,
+    ) -> Result<Answer<Board>, Diagnostic> {
+        self.board.solve(Run { on_improved: Some(Box::new(on_improved)), ..self.run() })
     }
 
     /// Runs it; the answer holds the solutions, and how the search ended.

@@ -2,7 +2,8 @@
 
 use std::process::Command;
 
-const SAID: [(&str, &str); 5] = [
+const SAID: [(&str, &str); 6] = [
+    ("best", "the last board told is the best: true"),
     ("game", "solved: true"),
     ("loops", "the only way: true"),
     ("nonogram", "the only picture: true"),

@@ -155,6 +155,7 @@ impl<'p> Climb<'p> {
         let instance = self.problem.instance;
         let points = score(instance, &board);
         if self.record.best.as_ref().is_none_or(|best| score(instance, best) < points) {
+            search.monitor().improved(&board);
             self.record.best = Some(board);
             self.record.history.push((self.before.0 + search.elapsed().as_secs_f64(), points));
             self.tell(search);

@@ -105,6 +105,14 @@ impl<F: Registered + Solve> Solves<F> for Able<F> {
         };
         let settings = run.settings.read::<F::SolveSettings>(F::NAME, Some(Ask::Solve))?;
         let task = Task::<F> { instance: &on.instance, from: &on.state, settings: &settings };
+        if let Some(mut on_improved) = run.on_improved {
+            let on = on.clone();
+            run.monitor.set_improved(move |state| {
+                if let Some(state) = state.downcast_ref::<F::State>() {
+                    on_improved(on.with(state.clone()));
+                }
+            });
+        }
         family::stream(&task, method, run.limits, run.monitor, run.watch, sink)
     }
     fn count(&self, on: &On<F>, run: Run) -> Result<Counted, Diagnostic> {
