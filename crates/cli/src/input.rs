@@ -37,9 +37,18 @@ pub struct Entry {
 
 /// Reads the input of a verb and the settings of its family.
 pub fn load(matches: &ArgMatches, verb: Verb) -> Result<(Input, Options), Diagnostic> {
+    load_named(matches, args::text(matches, "input"), verb)
+}
+
+/// The same for a verb that takes several inputs: this one of them, or what the settings describe.
+pub fn load_named(
+    matches: &ArgMatches,
+    argument: Option<&str>,
+    verb: Verb,
+) -> Result<(Input, Options), Diagnostic> {
     let mut options = args::family_options(matches, verb);
     attach_files(&mut options, verb)?;
-    let input = match args::text(matches, "input") {
+    let input = match argument {
         Some(argument) => read(argument, &choice(matches, &options))?,
         None => described(&choice(matches, &options))?,
     };

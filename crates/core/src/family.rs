@@ -7,6 +7,7 @@
 use crate::answer::{Answer, Count, Distances, HintAnswer, Outcome, Report, Status};
 use crate::diagnostic::{Diagnostic, Source};
 use crate::document::Document;
+use crate::grade::{Grade, Technique};
 use crate::grid::Cell;
 use crate::interaction::{Brush, Gesture, Hand, Reaction, Tool};
 use crate::options::Options;
@@ -128,6 +129,10 @@ pub trait Family: Sized + Send + Sync + 'static {
     fn generate(options: &Options, search: &mut Search) -> Result<Document<Self>, Diagnostic>;
     /// The easiest next deduction.
     fn hint(instance: &Self::Instance, state: &Self::State, search: &mut Search) -> HintAnswer<Self::Move>;
+    /// The techniques that hints name, easiest first.
+    const TECHNIQUES: &'static [Technique];
+    /// How hard the puzzle is from its start, by the scale of [`crate::grade`].
+    fn grade(instance: &Self::Instance, search: &mut Search) -> Grade;
     /// What people call a cell that hints, violations and pictures name, as moves write it.
     fn cell_name(_instance: &Self::Instance, cell: Cell) -> String {
         cell.to_string()
@@ -291,6 +296,8 @@ pub enum Verb {
     Generate,
     /// Deduce a move.
     Hint,
+    /// Say how hard it is.
+    Grade,
     /// Draw a board.
     Draw,
     /// Change the format.
@@ -311,6 +318,7 @@ impl Verb {
         Verb::Check,
         Verb::Generate,
         Verb::Hint,
+        Verb::Grade,
         Verb::Draw,
         Verb::Convert,
         Verb::Bench,

@@ -13,14 +13,24 @@ use quadrille_core::{Cell, Diagnostic, Flag, Options, Variant, Verb, family};
 pub const FLAGS: &[Flag] =
     &family::joined::<{ COMMON.len() + settings::FLAGS.len() }>(COMMON, settings::FLAGS);
 
-const PUZZLE: &[Verb] =
-    &[Verb::Solve, Verb::Count, Verb::Check, Verb::Hint, Verb::Draw, Verb::Convert, Verb::Bench, Verb::Study];
+const PUZZLE: &[Verb] = &[
+    Verb::Solve,
+    Verb::Count,
+    Verb::Check,
+    Verb::Hint,
+    Verb::Grade,
+    Verb::Draw,
+    Verb::Convert,
+    Verb::Bench,
+    Verb::Study,
+];
 const MAKE_TOO: &[Verb] = &[
     Verb::Solve,
     Verb::Count,
     Verb::Check,
     Verb::Generate,
     Verb::Hint,
+    Verb::Grade,
     Verb::Draw,
     Verb::Convert,
     Verb::Bench,

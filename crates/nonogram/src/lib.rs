@@ -109,6 +109,10 @@ impl Family for Nonogram {
     fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
         explain::hint(instance, state, search)
     }
+    const TECHNIQUES: &'static [quadrille_core::Technique] = explain::TECHNIQUES;
+    fn grade(instance: &Instance, search: &mut Search) -> quadrille_core::Grade {
+        explain::grade(instance, search)
+    }
     fn draw(instance: &Instance, state: &State, look: &Look) -> Scene {
         draw::draw(instance, state, look)
     }

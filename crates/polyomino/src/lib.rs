@@ -113,6 +113,10 @@ impl Family for Polyomino {
     fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
         explain::hint(instance, state, search)
     }
+    const TECHNIQUES: &'static [quadrille_core::Technique] = explain::TECHNIQUES;
+    fn grade(instance: &Instance, search: &mut Search) -> quadrille_core::Grade {
+        explain::grade(instance, search)
+    }
     fn cell_name(instance: &Instance, cell: Cell) -> String {
         let board = instance.board();
         board.spot_at(cell).map_or_else(|| cell.to_string(), |spot| board.name(spot).to_string())

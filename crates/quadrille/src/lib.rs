@@ -66,8 +66,8 @@ pub mod watch {
 
 pub use num_bigint::BigUint;
 pub use quadrille_core::{
-    Again, Answer, Brush, Button, Cell, Confidence, Count, Counters, Diagnostic, Distances, Family, Flag,
-    Gesture, Grid, Hand, Hint, HintAnswer, Lattice, Limits, Look, Monitor, Options, Outcome, Reaction,
-    Report, Scene, Search, Shape, Size, Source, Status, Stop, Target, Theme, Tool, Variant, Verb, Violation,
-    ViolationKind, quantity, scene,
+    Again, Answer, Brush, Button, Cell, Confidence, Count, Counters, Diagnostic, Difficulty, Distances,
+    Family, Flag, Gesture, Grade, Grid, Hand, Hint, HintAnswer, Lattice, Level, Limits, Look, Monitor,
+    Options, Outcome, Reaction, Report, Scene, Search, Shape, Size, Source, Status, Stop, Target, Technique,
+    Theme, Tool, Variant, Verb, Verdict, Violation, ViolationKind, Wanted, quantity, scene,
 };

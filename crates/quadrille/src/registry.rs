@@ -42,6 +42,8 @@ pub trait AnyFamily: SearchFamily + Send + Sync {
     fn methods(&self) -> Vec<MethodInfo>;
     /// The settings it adds to the verbs.
     fn flags(&self) -> &'static [Flag];
+    /// The techniques that its hints name, easiest first.
+    fn techniques(&self) -> &'static [quadrille_core::Technique];
     /// Whether the start is a whole position that can be checked by itself.
     fn start_is_an_answer(&self) -> bool;
     /// Whether the moves that lead to a solution are the answer.

@@ -7,8 +7,8 @@
 use crate::board::Board;
 use crate::puzzle::Puzzle;
 use quadrille_core::{
-    Answer, Count, Counters, Diagnostic, Distances, Hint, HintAnswer, Limits, Monitor, Options, Outcome,
-    Stop, Watch,
+    Answer, Count, Counters, Diagnostic, Distances, Grade, Hint, HintAnswer, Limits, Monitor, Options,
+    Outcome, Stop, Watch,
 };
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -67,6 +67,25 @@ pub trait SearchBoard {
     fn count(&self, run: Run) -> Result<Counted, Diagnostic>;
     /// The easiest next deduction.
     fn hint(&self, run: Run) -> HintAnswer<String>;
+    /// How hard the puzzle is from its start, whatever was done on the board.
+    fn grade(&self, run: Run) -> Grade;
+}
+
+impl Puzzle {
+    /// How hard the puzzle is for a person, on a scale from 1 to 10.
+    ///
+    /// ```
+    /// use quadrille::nonogram::Instance;
+    /// use quadrille::{Difficulty, Puzzle, Run};
+    ///
+    /// let puzzle = Puzzle::from(Instance::from_lengths([[3], [1], [1]], [[1], [3], [1]])?);
+    /// let grade = puzzle.grade(Run::default());
+    /// assert_eq!(grade.level().map(|level| level.difficulty()), Some(Difficulty::Easy));
+    /// # Ok::<(), quadrille::Diagnostic>(())
+    /// ```
+    pub fn grade(&self, run: Run) -> Grade {
+        self.start.grade(run)
+    }
 }
 
 /// What searches do for a family.

@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::puzzle::Puzzle;
 use crate::search::{self, Counted, Run};
-use quadrille_core::{Answer, Diagnostic, Limits, Monitor, Options};
+use quadrille_core::{Answer, Diagnostic, Grade, Limits, Monitor, Options};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread::JoinHandle;
@@ -125,6 +125,11 @@ impl Solver {
             None => self.board.count(self.run()),
             Some(_) => search::count_by_listing(&self.board, self.run()),
         }
+    }
+
+    /// How hard the puzzle is from its start.
+    pub fn grade(&self) -> Grade {
+        self.board.grade(self.run())
     }
 
     /// Whether there is exactly one solution; `None` if a limit came before that was known.

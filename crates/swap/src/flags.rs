@@ -37,6 +37,7 @@ const BOARD: &[Verb] = &[
     Verb::Check,
     Verb::Generate,
     Verb::Hint,
+    Verb::Grade,
     Verb::Draw,
     Verb::Convert,
     Verb::Bench,

@@ -60,7 +60,7 @@ fn document(
         document.remarks.push("solutions: 1".to_owned());
     }
     if let Some(difficulty) = settings.difficulty {
-        document.remarks.push(format!("difficulty: {}", difficulty.word()));
+        document.remarks.push(format!("difficulty: {}", difficulty.typed()));
     }
     document.solution = Some(solution.state());
     Ok(document)

@@ -4,10 +4,10 @@
 
 use super::laws::Law;
 use super::regions;
-use crate::explain::Difficulty;
+use crate::explain;
 use crate::flags;
 use crate::model::{Rule, check_size};
-use quadrille_core::{Diagnostic, Flag, Lattice, Options, Shape, Size, quantity};
+use quadrille_core::{Diagnostic, Flag, Lattice, Options, Shape, Size, Wanted, quantity};
 
 /// The settings of `generate` alone.
 pub const FLAGS: &[Flag] = &[
@@ -31,7 +31,7 @@ pub const FLAGS: &[Flag] = &[
     Flag::of_generate("unique", None, "Exactly one solution"),
     Flag::of_generate(
         "difficulty",
-        Some("easy|medium|hard|extreme"),
+        Some("easy|medium|hard|extreme|LEVEL"),
         "easy, medium, hard or extreme; with exactly one solution",
     ),
 ];
@@ -75,7 +75,7 @@ pub struct Settings {
     /// Whether there must be one solution only.
     pub unique: bool,
     /// How hard it is to be.
-    pub difficulty: Option<Difficulty>,
+    pub difficulty: Option<Wanted>,
     /// The command that makes the same puzzle again.
     pub command: String,
 }
@@ -87,7 +87,8 @@ impl Settings {
         let shape = if options.is_on("hex") { Shape::Hex } else { Shape::Square };
         let rule = flags::rule(options)?.unwrap_or_default();
         let seed = options.number("seed", 0, u64::MAX)?.unwrap_or(0);
-        let difficulty = options.parsed("difficulty", Difficulty::named)?;
+        let difficulty =
+            options.parsed("difficulty", |text| Wanted::named(text)?.within(explain::TECHNIQUES))?;
         Ok(Settings {
             lattice: Lattice { size, shape, wrap: options.is_on("wrap") },
             rule,

@@ -8,13 +8,12 @@
 use super::settings::Settings;
 use crate::explain;
 use crate::model::Instance;
-use quadrille_core::{Diagnostic, Search, Size};
+use quadrille_core::{Diagnostic, Difficulty, Search, Size, Wanted};
 
-/// The words, easiest first.
-pub const WORDS: [&str; 4] = {
-    let [(a, _), (b, _), (c, _), (d, _)] = explain::DIFFICULTIES;
-    [a, b, c, d]
-};
+/// The difficulty that somebody typed.
+pub fn named(text: &str) -> Result<Wanted, Diagnostic> {
+    Wanted::named(text)?.within(explain::TECHNIQUES)
+}
 
 /// Cells up to which no black-and-white puzzle is extreme. All pictures of 12x2, 8x3, 6x4 and 5x5 cells were looked at,
 /// and each that is the only solution of its clues comes out by trying single cells. Smaller grids, and 1 cell wide
@@ -29,15 +28,20 @@ const PATIENCE: usize = 25;
 /// The most per cent of ink that the harder words go without.
 const LESS_INK: usize = 12;
 
-/// The word for a puzzle with one solution.
-pub fn word(instance: &Instance, search: &mut Search) -> &'static str {
-    explain::grade(instance, search).word()
+/// The word for a puzzle with one solution, found out quickly.
+pub fn of(instance: &Instance, search: &mut Search) -> Difficulty {
+    explain::estimate(instance, search).level.difficulty()
+}
+
+/// Whether a puzzle has one of the wanted levels, step by step.
+pub fn is_met(wanted: Wanted, instance: &Instance, search: &mut Search) -> bool {
+    explain::grade(instance, search).level().is_some_and(|level| wanted.contains(level))
 }
 
 /// What a draw is to be: as asked for at first, then more and more of what makes puzzles hard.
-pub fn adjusted(asked: &Settings, wanted: &str, draw: usize) -> Settings {
+pub fn adjusted(asked: &Settings, wanted: Difficulty, draw: usize) -> Settings {
     let mut settings = asked.clone();
-    if ["hard", "extreme"].contains(&wanted) {
+    if wanted >= Difficulty::Hard {
         settings.shape.smoothing = asked.shape.smoothing.saturating_sub(draw / PATIENCE);
         settings.density = asked.density.saturating_sub((draw / 4).min(LESS_INK)).max(1);
     }
@@ -45,15 +49,15 @@ pub fn adjusted(asked: &Settings, wanted: &str, draw: usize) -> Settings {
 }
 
 /// Refuses what no puzzle can be.
-pub fn refuse_impossible(settings: &Settings, wanted: &str) -> Result<(), Diagnostic> {
+pub fn refuse_impossible(settings: &Settings, wanted: Difficulty) -> Result<(), Diagnostic> {
     let Settings { size, colors, .. } = settings;
     let one_line = size.rows.min(size.cols) == 1;
     let (found, help) = match wanted {
-        "extreme" if *colors == 1 && (one_line || size.area() <= NEVER_EXTREME) => (
+        Difficulty::Extreme if *colors == 1 && (one_line || size.area() <= NEVER_EXTREME) => (
             "extreme",
             "trying single cells solves every puzzle of this size; ask for hard, or a larger --size",
         ),
-        "hard" if *colors == 1 && (one_line || size.area() < 8 || *size == Size::new(3, 3)) => {
+        Difficulty::Hard if *colors == 1 && (one_line || size.area() < 8 || *size == Size::new(3, 3)) => {
             ("hard", "line logic solves every puzzle of this size; ask for medium, or a larger --size")
         }
         _ => return Ok(()),

@@ -4,13 +4,14 @@ use super::drawn::{self, SHAPES, Shape};
 use super::repair::Repair;
 use super::{colors, difficulty};
 use crate::model::{Color, MAX_SIDE};
-use quadrille_core::{Cell, Diagnostic, Flag, Grid, Options, Random, Size, Verb, quantity};
+use quadrille_core::{Cell, Diagnostic, Flag, Grid, Options, Random, Size, Verb, Wanted, quantity};
 
 /// The largest number of cells of a puzzle that is made unique.
 pub const UNIQUE_AREA: usize = 40_000;
 
 /// The verbs that make a puzzle out of an image: `generate`, and those that take one as their input.
-const IMAGE: &[Verb] = &[Verb::Generate, Verb::Convert, Verb::Solve, Verb::Count, Verb::Hint, Verb::Draw];
+const IMAGE: &[Verb] =
+    &[Verb::Generate, Verb::Convert, Verb::Solve, Verb::Count, Verb::Hint, Verb::Grade, Verb::Draw];
 const MAKE: &[Verb] = &[Verb::Generate];
 
 const fn flag(
@@ -41,7 +42,7 @@ pub const FLAGS: &[Flag] = &[
     flag("unique", None, MAKE, "Exactly one solution: changes as few cells of the picture as it can"),
     flag(
         "difficulty",
-        Some("easy|medium|hard|extreme"),
+        Some("easy|medium|hard|extreme|LEVEL"),
         MAKE,
         "easy, medium, hard or extreme; with exactly one solution",
     ),
@@ -68,7 +69,7 @@ pub struct Settings {
     pub shape: Shape,
     pub seed: u64,
     pub unique: bool,
-    pub difficulty: Option<&'static str>,
+    pub difficulty: Option<Wanted>,
 }
 
 impl Settings {
@@ -86,8 +87,7 @@ impl Settings {
         }
         let size = bounded(options.parsed("size", quantity::size)?.unwrap_or(Size::new(15, 15)))?;
         let shapes: Vec<(&'static str, Shape)> = SHAPES.iter().map(|s| (s.name, *s)).collect();
-        let words: Vec<(&'static str, &'static str)> = difficulty::WORDS.iter().map(|w| (*w, *w)).collect();
-        let difficulty = choice(options, "difficulty", &words)?;
+        let difficulty = options.parsed("difficulty", difficulty::named)?;
         let settings = Settings {
             size,
             density: options.number("density", 1, 99)?.unwrap_or(55) as usize,
@@ -116,7 +116,7 @@ impl Settings {
             shape.name
         );
         match self.difficulty {
-            Some(word) => command.push_str(&format!(" --difficulty {word}")),
+            Some(wanted) => command.push_str(&format!(" --difficulty {}", wanted.typed())),
             None if self.unique => command.push_str(" --unique"),
             None => {}
         }

@@ -39,7 +39,7 @@ pub const FLAGS: &[Flag] = &[
     Flag::of_generate("different", None, "Cut into pieces of which no two have the same form"),
     Flag::of_generate(
         "difficulty",
-        Some("easy|medium|hard|extreme"),
+        Some("easy|medium|hard|extreme|LEVEL"),
         "easy, medium, hard or extreme: the hardest technique a level needs",
     ),
     Flag::of_generate(

@@ -77,6 +77,9 @@ impl<F: Family> AnyFamily for Erased<F> {
     fn flags(&self) -> &'static [Flag] {
         F::FLAGS
     }
+    fn techniques(&self) -> &'static [quadrille_core::Technique] {
+        F::TECHNIQUES
+    }
     fn start_is_an_answer(&self) -> bool {
         F::START_IS_AN_ANSWER
     }

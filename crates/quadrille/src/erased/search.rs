@@ -6,7 +6,7 @@ use crate::names;
 use crate::puzzle::Puzzle;
 use crate::search::{Counted, NotMade, Run, SearchBoard, SearchFamily, Sink};
 use quadrille_core::{
-    Answer, Diagnostic, Distances, Family, HintAnswer, Method, Options, Search, Task, counting, family,
+    Answer, Diagnostic, Distances, Family, Grade, HintAnswer, Method, Options, Search, Task, counting, family,
 };
 
 impl<F: Family> SearchFamily for Erased<F> {
@@ -38,6 +38,10 @@ impl<F: Family> SearchBoard for On<F> {
     fn hint(&self, run: Run) -> HintAnswer<String> {
         let mut search = Search::new(run.limits).with_monitor(run.monitor);
         F::hint(&self.instance, &self.state, &mut search).map(|m| m.to_string())
+    }
+    fn grade(&self, run: Run) -> Grade {
+        let mut search = Search::new(run.limits).with_monitor(run.monitor);
+        F::grade(&self.instance, &mut search)
     }
 }
 

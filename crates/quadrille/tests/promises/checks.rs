@@ -154,24 +154,9 @@ pub fn unique_tree(puzzle: &Puzzle) -> Result<(), String> {
 
 const WORDS: [&str; 4] = ["easy", "medium", "hard", "extreme"];
 
-/// The word for the hardest technique that a puzzle needs; none in families without grades.
+/// The word for how hard a puzzle is.
 fn word_of(puzzle: &Puzzle) -> Option<&'static str> {
-    let mut search = Search::new(Limits::none());
-    match puzzle.family().name() {
-        "loops" => {
-            let (instance, _) = typed::<Loops>(&puzzle.start)?;
-            Some(quadrille_loops::explain::grade(instance, &mut search).ok()?.difficulty().word())
-        }
-        "nonogram" => {
-            let (instance, _) = typed::<Nonogram>(&puzzle.start)?;
-            Some(quadrille_nonogram::explain::grade(instance, &mut search).word())
-        }
-        "polyomino" => {
-            let (instance, _) = typed::<Polyomino>(&puzzle.start)?;
-            Some(quadrille_polyomino::explain::grade(instance, &mut search)?.word())
-        }
-        _ => None,
-    }
+    Some(puzzle.grade(Run::within(Limits::none())).level()?.difficulty().word())
 }
 
 /// One solution, and as hard as the word says.

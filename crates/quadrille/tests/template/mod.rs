@@ -7,9 +7,9 @@
 use quadrille_core::Found;
 use quadrille_core::scene::{Glyph, Hit, Paint, Role};
 use quadrille_core::{
-    Button, Cell, Confidence, Count, Diagnostic, Document, Event, Family, Flag, Format, Gesture, Hand, Hint,
-    HintAnswer, Look, Method, Observer, Options, Random, Reaction, Report, Scene, Search, Source, Status,
-    Target, Task, Verb, Violation, ViolationKind, method,
+    Button, Cell, Confidence, Count, Diagnostic, Document, Event, Family, Flag, Format, Gesture, Grade, Hand,
+    Hint, HintAnswer, Look, Method, Observer, Options, Random, Reaction, Report, Scene, Search, Source,
+    Status, Target, Task, Technique, Verb, Violation, ViolationKind, method,
 };
 use std::fmt;
 use std::ops::ControlFlow;
@@ -320,12 +320,17 @@ impl Family for Lights {
         HintAnswer::Hint(Hint {
             reason: format!("every way to put the lights out decides lamp {} like this", lamp + 1),
             rule: "look ahead",
-            level: 1,
+            level: Lights::TECHNIQUES[0].level,
             place: format!("lamp {}", lamp + 1),
             cells: vec![Cell::new(0, lamp)],
             moves,
             certain: true,
         })
+    }
+    const TECHNIQUES: &'static [Technique] =
+        &[Technique::new(1, "look ahead", "a lamp that every way to put the lights out decides like this")];
+    fn grade(instance: &Instance, search: &mut Search) -> Grade {
+        quadrille_core::grade::by_hints::<Lights>(instance, search)
     }
     fn draw(instance: &Instance, state: &State, _: &Look) -> Scene {
         let count = instance.lamps.len();
