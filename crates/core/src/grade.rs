@@ -336,6 +336,10 @@ pub trait Climber<F: Family> {
         only: Option<&F::State>,
         search: &mut Search,
     ) -> Result<Option<Step<F::Move>>, Stop>;
+    /// The level of the search that helps where nothing can be deduced.
+    fn search_level(&self, _state: &F::State) -> Level {
+        Level::HARDEST
+    }
     /// Whether nothing is left to be deduced.
     fn is_done(&self, instance: &F::Instance, state: &F::State) -> bool {
         F::is_solved(instance, state)
@@ -399,9 +403,7 @@ pub fn climb<F: Family>(
         let step = match search.check().and_then(|()| climber.step(&state, only, search)) {
             Ok(Some(step)) => step,
             // Only search helps on from here, and it was given up.
-            Ok(None) => {
-                return stopped(&tally, F::TECHNIQUES.last().map_or(Level::HARDEST, |t| t.level), stop);
-            }
+            Ok(None) => return stopped(&tally, climber.search_level(&state).max(tally.level()), stop),
             Err(stop) => return stopped(&tally, tally.level(), stop),
         };
         tally.add(step.technique);

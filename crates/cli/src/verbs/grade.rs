@@ -168,7 +168,7 @@ struct Table {
 const HEADS: [&str; 5] =
     ["puzzle", "level", "", "hardest technique", "techniques, how often each was needed"];
 /// A name that is longer than this, an ID for instance, moves its line.
-const LONGEST_NAME: usize = 40;
+const LONGEST_NAME: usize = 48;
 
 impl Table {
     fn of(inputs: &Loaded) -> Table {

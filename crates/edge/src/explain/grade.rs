@@ -9,7 +9,7 @@ use crate::Edge;
 use crate::model::{Instance, Move, State, apply};
 use crate::solve::problem::Problem;
 use quadrille_core::grade::{self, Climber, Step};
-use quadrille_core::{Grade, Search, Stop};
+use quadrille_core::{Grade, Level, Search, Stop};
 
 /// Grades a puzzle from its start.
 pub fn grade(instance: &Instance, search: &mut Search) -> Grade {
@@ -32,13 +32,15 @@ struct Ladder<'a> {
 
 impl Climber<Edge> for Ladder<'_> {
     fn solutions(&mut self, from: &State, search: &mut Search) -> Result<Vec<State>, Stop> {
-        let found = two(self.instance, from, search)?;
-        let first = turn::first_piece(self.instance, from).filter(|_| found.len() > 1);
-        let Some(first) = first else { return Ok(found) };
+        let found = two(self.instance, from, search);
+        // A solution that is not known can be turned as well.
+        let several = found.as_ref().map_or(true, |found| found.len() > 1);
+        let first = turn::first_piece(self.instance, from).filter(|_| several);
+        let Some(first) = first else { return found };
         let mut turned = from.clone();
         apply(self.instance, &mut turned, &first).map_err(|_| Stop::Stuck)?;
         (self.turned, self.turn) = (true, Some(first));
-        two(self.instance, &turned, search)
+        found.and_then(|_| two(self.instance, &turned, search))
     }
 
     fn step(
@@ -60,6 +62,10 @@ impl Climber<Edge> for Ladder<'_> {
         let (cell, empty) = next_cell(&problem);
         let moves = only.at(cell).map(|placed| Move::Put(cell, placed)).into_iter().collect();
         Ok(Some(Step { technique: techniques::search(empty).name, moves }))
+    }
+
+    fn search_level(&self, state: &State) -> Level {
+        techniques::search(next_cell(&Problem::from(self.instance, state)).1).level
     }
 }
 

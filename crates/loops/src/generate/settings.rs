@@ -32,7 +32,7 @@ pub const FLAGS: &[Flag] = &[
     Flag::of_generate(
         "difficulty",
         Some("easy|medium|hard|extreme|LEVEL"),
-        "easy, medium, hard or extreme; with exactly one solution",
+        "easy, medium, hard, extreme or a level from 1 to 10; with exactly one solution",
     ),
 ];
 

@@ -44,7 +44,7 @@ pub const FLAGS: &[Flag] = &[
         "difficulty",
         Some("easy|medium|hard|extreme|LEVEL"),
         MAKE,
-        "easy, medium, hard or extreme; with exactly one solution",
+        "easy, medium, hard, extreme or a level from 1 to 10; with exactly one solution",
     ),
     flag(
         "from-image",

@@ -40,7 +40,7 @@ pub const FLAGS: &[Flag] = &[
     Flag::of_generate(
         "difficulty",
         Some("easy|medium|hard|extreme|LEVEL"),
-        "easy, medium, hard or extreme: the hardest technique a level needs",
+        "easy, medium, hard, extreme or a level from 1 to 10: the hardest technique that is needed",
     ),
     Flag::of_generate(
         "unique",
