@@ -26,7 +26,7 @@ pub const fn search(empty: usize) -> &'static Technique {
 
 /// All of them.
 pub const TECHNIQUES: &[Technique] = &[
-    Technique::new(1, "turn", "a board without clues can be turned: any corner piece begins it"),
+    Technique::new(1, "free-corner", "a board without clues can be turned: any corner piece begins it"),
     Technique::new(1, "only-piece", "a cell for which one piece is left that matches what lies around it"),
     Technique::new(2, "only-place", "a piece that fits one cell only, where all pieces are needed"),
     Technique::new(

@@ -1,9 +1,8 @@
 //! Promises checked by plain means: `count`, the rules, components and distances counted by hand.
 
-use quadrille::{BigUint, Limits, Puzzle, Run, Search, typed};
+use quadrille::{BigUint, Limits, Puzzle, Run, typed};
 use quadrille_edge::{Edge, Placed, Turn};
 use quadrille_loops::{Instance as Board, Loops, State as Links};
-use quadrille_nonogram::Nonogram;
 use quadrille_polyomino::Polyomino;
 use quadrille_swap::{Swap, Tile};
 use std::collections::{BTreeSet, VecDeque};

@@ -3,8 +3,8 @@
 //! Every single swap of a shortest way is easy to see; what is hard is that all of them must fit together. So the level goes
 //! with the length: the words are those of `generate` ([`Share`]), half of what random tiles need is easy, nine tenths are
 //! hard. Within a word longer is harder, and a way on which every swap brings tiles closer is one level easier than one on
-//! which some tile must give way. A way of few swaps can be thought through to its end on any board, so a puzzle of three
-//! swaps has level 3 at most.
+//! which some tile must give way. Few swaps can be thought through to their end on any board: two are easy, and each that
+//! comes to them allows one level more.
 //!
 //! How often each reason was needed is counted along the swaps that hints advise, one after the other.
 
@@ -21,6 +21,9 @@ use quadrille_core::{Difficulty, Grade, Level, Search, Stop, Verdict, Wanted};
 
 /// From so much more than what random tiles need a puzzle is as hard as can be.
 const LONGEST: f64 = 1.25;
+
+/// So many swaps are easy on any board.
+const SEEN_AT_ONCE: u64 = 2;
 
 /// Grades a puzzle from its start.
 pub fn grade(instance: &Instance, search: &mut Search) -> Grade {
@@ -89,60 +92,47 @@ fn graded(problem: &Problem<'_>, mean: f64, length: Length, search: &mut Search)
     Grade { note: Some(note), ..tally.grade(verdict, None) }
 }
 
-/// Counts the reasons along a shortest way, always the simplest first.
-fn steps(
-    problem: &Problem<'_>,
-    mut way: Vec<Pair>,
-    tally: &mut Tally,
-    search: &mut Search,
-) -> Result<(), Stop> {
+/// Counts the reasons along the swaps that hints advise. The way is what is left of the shortest one that is known, for
+/// where hints know none.
+fn steps(problem: &Problem<'_>, way: Vec<Pair>, tally: &mut Tally, search: &mut Search) -> Result<(), Stop> {
     let mut state = problem.from.clone();
-    while !way.is_empty() {
+    let mut left = (0..way.len()).rev();
+    let mut way = Some(way);
+    while let Some(left) = left.next() {
         search.check()?;
         let here = Problem::from(problem.instance, &state);
         let mut budget = Budget::new(search);
+        let found = known_way(&here, &mut budget, search)?;
+        let proven = found.proven() && found.swaps.len() == left + 1;
+        let known = match way.take() {
+            _ if proven => found.swaps,
+            Some(known) => known,
+            None => return Err(found.stop.unwrap_or(Stop::Nodes)),
+        };
         let Choice { pair, rule, .. } =
-            choice::simplest(&here, &Gauge::new(&here), &way, &mut budget, search)?;
+            choice::simplest(&here, &Gauge::new(&here), &known, &mut budget, search)?;
         tally.add(rule.name());
         state = state.after(&[pair]);
-        way = match way.first() {
-            Some(first) if *first == pair => way.split_off(1),
-            _ => rest(&Problem::from(problem.instance, &state), pair, &way, &mut budget, search)?,
-        };
+        way = without(&known, pair, problem.instance.moving_wall().is_some());
     }
     Ok(())
 }
 
-/// A shortest way after a swap that begins one, where another one is known from before the swap.
-fn rest(
-    after: &Problem<'_>,
-    pair: Pair,
-    way: &[Pair],
-    budget: &mut Budget,
-    search: &mut Search,
-) -> Result<Vec<Pair>, Stop> {
-    if after.instance.moving_wall().is_none() {
-        // A swap before which the way does not touch its places might as well have come first.
-        let meets = |other: &Pair| {
-            let ((a, b), (c, d)) = (pair.places(), other.places());
-            a == c || a == d || b == c || b == d
-        };
-        if let Some(at) = way.iter().position(meets).filter(|&at| way[at] == pair) {
-            return Ok([&way[..at], &way[at + 1..]].concat());
-        }
-    }
-    let found = known_way(after, budget, search)?;
-    match found.proven() && found.swaps.len() + 1 == way.len() {
-        true => Ok(found.swaps),
-        false => Err(found.stop.unwrap_or(Stop::Nodes)),
-    }
+/// What is left of a way after one of its swaps was made first, if it might as well have come first.
+fn without(way: &[Pair], pair: Pair, in_order: bool) -> Option<Vec<Pair>> {
+    let meets = |other: &Pair| {
+        let ((a, b), (c, d)) = (pair.places(), other.places());
+        a == c || a == d || b == c || b == d
+    };
+    let at = way.iter().position(meets).filter(|&at| way[at] == pair && (at == 0 || !in_order))?;
+    Some([&way[..at], &way[at + 1..]].concat())
 }
 
 /// The level of a puzzle of so many swaps, where random tiles need `mean` of them and the hardest reason has this level.
 fn level(swaps: u64, mean: f64, hardest: Level) -> Level {
     let [easy, hard, extreme] = [Share::Easy, Share::Hard, Share::Extreme].map(|share| share.band(mean));
     let word = match swaps {
-        _ if swaps <= easy.high => Difficulty::Easy,
+        _ if swaps <= easy.high.max(SEEN_AT_ONCE) => Difficulty::Easy,
         _ if swaps >= extreme.low => Difficulty::Extreme,
         _ if swaps >= hard.low => Difficulty::Hard,
         _ => Difficulty::Medium,
@@ -158,8 +148,8 @@ fn level(swaps: u64, mean: f64, hardest: Level) -> Level {
     };
     let straight = u64::from(hardest <= Rule::BothCloser.level());
     let level = u64::from(low.get()) + along.saturating_sub(straight);
-    // Nothing is easier than its hardest step, and few swaps can be thought through.
-    Level::new(level.min(swaps) as u32).unwrap_or(high).max(hardest)
+    // Three levels of two swaps, and one more for each that comes to them.
+    Level::new(level.min(swaps + 1 + SEEN_AT_ONCE) as u32).unwrap_or(high)
 }
 
 #[cfg(test)]
@@ -181,7 +171,7 @@ mod tests {
                     () if word(Share::Medium) => Difficulty::Medium,
                     () => Difficulty::Easy,
                 };
-                if swaps >= 10 {
+                if swaps >= 6 {
                     assert_eq!(
                         (straight.difficulty(), bent.difficulty()),
                         (wanted, wanted),
@@ -190,7 +180,9 @@ mod tests {
                 }
             }
         }
-        assert_eq!(level(3, 2.3, Level::of(2)), Level::of(3), "three swaps on a tiny board are easy");
+        for (swaps, most) in [(1, 3), (2, 3), (3, 6), (4, 7), (5, 8), (6, 9), (7, 10)] {
+            assert_eq!(level(swaps, 0.5, Level::of(3)), Level::of(most), "{swaps} swaps on a tiny board");
+        }
         assert_eq!(level(1, 20.0, Level::EASIEST), Level::EASIEST);
     }
 }
