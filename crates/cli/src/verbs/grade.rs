@@ -16,8 +16,8 @@ pub const LINE: Line = Line {
     about: "Say how hard puzzles are, from level 1 to 10, and which techniques they need",
     examples: &[
         "quadrille grade duck.txt",
-        "quadrille grade levels.txt duck.txt 'board.txt#3' --time 30s",
-        "quadrille grade levels.jsonl --json",
+        "quadrille grade levels.txt duck.txt batch.jsonl#3 --time 30s",
+        "quadrille grade batch.jsonl --json",
     ],
     flags: Some(Verb::Grade),
     arguments: |command| {

@@ -32,7 +32,8 @@ impl Difficulty {
 
     /// Whether a level is as hard as this.
     pub(super) fn is_met(self, instance: &Instance, search: &mut Search) -> bool {
-        explain::grade(instance, search).level().is_some_and(|level| self.0.contains(level))
+        let grade = explain::grade(instance, search);
+        grade.unique == Some(true) && grade.level().is_some_and(|level| self.0.contains(level))
     }
 
     /// What to say when no draw is.
