@@ -257,10 +257,11 @@ impl Game {
         }
         self.rating.set(None);
         let order = Order { seconds: Some(GRADING), ..Order::new(Task::Grade, self.document()) };
-        let job = Job::start(order, move |reply| match reply {
-            Reply::Done(Done::Graded(rating)) => self.rating.set(Some(rating)),
-            // A worker that fails at this has nothing to say that a player could use.
-            _ => {}
+        // A worker that fails at this has nothing to say that a player could use.
+        let job = Job::start(order, move |reply| {
+            if let Reply::Done(Done::Graded(rating)) = reply {
+                self.rating.set(Some(rating));
+            }
         });
         GRADER.set(Some(job));
     }

@@ -5,7 +5,7 @@ use crate::Polyomino;
 use crate::model::sets::{board, piece_set, sites};
 use crate::model::{Board, Piece, PieceId, Place, Placed, Site, Space, Spot};
 use quadrille_core::grade::by_hints;
-use quadrille_core::{Family, Hint, Limits, Monitor, Options, Random, Task, Verdict, family};
+use quadrille_core::{Family, Hint, Level, Limits, Monitor, Options, Random, Task, Verdict, family};
 use std::collections::BTreeSet;
 
 mod reasons;
@@ -270,7 +270,7 @@ fn grades_are_what_the_hints_say() {
             (Verdict::Several, _) => {}
             _ => assert_eq!(graded, plain, "{seed}"),
         }
-        words.extend(graded.level().map(|level| level.difficulty()));
+        words.extend(graded.level().map(Level::difficulty));
     }
     assert_eq!(words.len(), 4, "{words:?}");
 }

@@ -141,8 +141,10 @@ fn grades_are_those_of_the_hints() {
     assert!(seen["edge level"] > 10, "{seen:?}");
 }
 
+type Settings = &'static [(&'static str, &'static str)];
+
 /// Settings with which every difficulty is met, or refused.
-const ASKED: &[(&str, &[(&str, &str)], &[&str])] = &[
+const ASKED: &[(&str, Settings, &[&str])] = &[
     ("loops", &[("size", "6x6"), ("tree", "true")], &["easy", "medium", "2", "4", "6"]),
     ("loops", &[("size", "8x8"), ("tree", "true")], &["hard", "8"]),
     ("loops", &[("size", "5x5"), ("hex", "true")], &["easy", "medium", "2"]),

@@ -38,7 +38,7 @@ pub fn grade(instance: &Instance, search: &mut Search) -> Grade {
     let at_least = |stop| Grade::without_steps(Verdict::AtLeast(Level::EASIEST, stop));
     let Ok(board) = Board::of(instance) else { return at_least(Stop::Stuck) };
     match length(&problem, search) {
-        Ok(length) => graded(&problem, board.mean, length, search),
+        Ok(length) => graded(&problem, board.mean, &length, search),
         Err(stop) => at_least(stop),
     }
 }
@@ -74,7 +74,7 @@ fn length(problem: &Problem<'_>, search: &mut Search) -> Result<Length, Stop> {
     Ok(Length { way: proof.best.unwrap_or_default(), least, stop: proof.stop })
 }
 
-fn graded(problem: &Problem<'_>, mean: f64, length: Length, search: &mut Search) -> Grade {
+fn graded(problem: &Problem<'_>, mean: f64, length: &Length, search: &mut Search) -> Grade {
     let mut tally = Tally::new(TECHNIQUES);
     let (swaps, about) = (length.least, format!("random tiles on this board need about {mean:.1}"));
     let stop = match length.is_proven() {
@@ -96,9 +96,9 @@ fn graded(problem: &Problem<'_>, mean: f64, length: Length, search: &mut Search)
 /// where hints know none.
 fn steps(problem: &Problem<'_>, way: Vec<Pair>, tally: &mut Tally, search: &mut Search) -> Result<(), Stop> {
     let mut state = problem.from.clone();
-    let mut left = (0..way.len()).rev();
+    let length = way.len();
     let mut way = Some(way);
-    while let Some(left) = left.next() {
+    for left in (0..length).rev() {
         search.check()?;
         let here = Problem::from(problem.instance, &state);
         let mut budget = Budget::new(search);
