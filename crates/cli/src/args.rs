@@ -43,14 +43,19 @@ fn verb_command(line: &verbs::Line) -> Command {
 
 /// INPUT and what may be said about it.
 pub fn with_input(command: Command) -> Command {
-    command
-        .arg(
-            Arg::new("input")
-                .value_name("INPUT")
-                .help("A file, -, a puzzle ID or a link; none if the settings of a family say it all"),
-        )
-        .arg(option("from", "FORMAT", "The format of INPUT, when it is not to be recognised"))
-        .arg(option("family", "FAMILY", "The family of INPUT, when it is not to be recognised"))
+    let input = Arg::new("input")
+        .value_name("INPUT")
+        .help("A file, -, a puzzle ID or a link; none if the settings of a family say it all");
+    with_format(command.arg(input))
+}
+
+/// What may be said about an input.
+pub fn with_format(command: Command) -> Command {
+    command.arg(option("from", "FORMAT", "The format of INPUT, when it is not to be recognised")).arg(option(
+        "family",
+        "FAMILY",
+        "The family of INPUT, when it is not to be recognised",
+    ))
 }
 
 /// What any work may spend.

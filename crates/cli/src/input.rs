@@ -38,8 +38,17 @@ pub struct Entry {
 
 /// Reads the input of a verb and the settings of its family.
 pub fn load(matches: &ArgMatches, takes: Takes) -> Result<(Input, Given), Diagnostic> {
+    load_named(matches, args::text(matches, "input"), takes)
+}
+
+/// The same for a verb that takes several inputs: this one of them, or what the settings describe.
+pub fn load_named(
+    matches: &ArgMatches,
+    argument: Option<&str>,
+    takes: Takes,
+) -> Result<(Input, Given), Diagnostic> {
     let given = takes.given(matches)?;
-    let input = match args::text(matches, "input") {
+    let input = match argument {
         Some(argument) => read(argument, &choice(matches, &given))?,
         None => described(&choice(matches, &given))?,
     };

@@ -159,7 +159,7 @@ fn limited(command: &str) -> Vec<String> {
 }
 
 fn takes_time(verb: &str) -> bool {
-    matches!(verb, "solve" | "count" | "hint" | "generate" | "draw" | "bench" | "table")
+    matches!(verb, "solve" | "count" | "hint" | "grade" | "generate" | "draw" | "bench" | "table")
 }
 
 /// Runs commands, each in a folder of its own, and tells which are refused.

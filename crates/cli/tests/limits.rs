@@ -18,8 +18,14 @@ const LARGE: [(&str, &[&str]); 6] = [
 ];
 
 /// What else is done with a board within a time.
-const VERBS: [&str; 5] =
-    ["count FILE", "hint FILE", "draw FILE --solution", "draw FILE --animate auto", "draw FILE"];
+const VERBS: [&str; 6] = [
+    "count FILE",
+    "hint FILE",
+    "grade FILE",
+    "draw FILE --solution",
+    "draw FILE --animate auto",
+    "draw FILE",
+];
 /// What is found out about edge matching puzzles alone.
 const STUDIES: [&str; 7] = [
     "opening FILE --cells 20",

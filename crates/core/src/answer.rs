@@ -1,5 +1,6 @@
 //! What a verb may answer: typed, so that "found nothing" and "there is nothing" are never mixed up.
 
+use crate::grade::Level;
 use crate::grid::Cell;
 use crate::search::{Counters, Stop};
 use num_bigint::BigUint;
@@ -212,8 +213,8 @@ pub struct Hint<M> {
     pub reason: String,
     /// The name of the technique.
     pub rule: &'static str,
-    /// How hard the technique is, from 1.
-    pub level: u32,
+    /// How hard the technique is.
+    pub level: Level,
     /// Where to look: `row 4`.
     pub place: String,
     /// The cells the reason rests on.

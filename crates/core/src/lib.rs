@@ -12,6 +12,7 @@ pub mod counting;
 pub mod diagnostic;
 pub mod document;
 pub mod family;
+pub mod grade;
 pub mod grid;
 pub mod interaction;
 pub mod json;
@@ -36,6 +37,7 @@ pub use family::{
     Again, Confidence, Draw, Edit, Explain, Format, Generate, Method, MethodInfo, Play, Rules, Solve, Task,
     Text,
 };
+pub use grade::{Difficulty, Grade, Level, Levels, Technique, Verdict};
 pub use grid::{Cell, Grid, Size};
 pub use interaction::{Brush, Button, Gesture, Hand, Held, Reaction, Target, Tool};
 pub use lattice::{Direction, Headings, Lattice, Shape};

@@ -42,9 +42,9 @@ pub use model::{Clue, Colour, Instance, Move, Piece, PieceId, Placed, Side, Stat
 pub use settings::{GenerateSettings, PuzzleSettings, SolveSettings};
 
 use quadrille_core::{
-    Brush, Count, Diagnostic, Document, Draw, Edit, Explain, Format, Generate, Gesture, Hand, HintAnswer,
-    Look, Method, MethodInfo, Play, Reaction, Rules, Scene, Search, Setting, Solve, Source, Status, Task,
-    Text, Tool,
+    Brush, Count, Diagnostic, Document, Draw, Edit, Explain, Format, Generate, Gesture, Grade, Hand,
+    HintAnswer, Look, Method, MethodInfo, Play, Reaction, Rules, Scene, Search, Setting, Solve, Source,
+    Status, Task, Technique, Text, Tool,
 };
 
 /// The family.
@@ -180,7 +180,12 @@ impl Generate for Edge {
 }
 
 impl Explain for Edge {
+    const TECHNIQUES: &'static [Technique] = explain::TECHNIQUES;
+
     fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
         explain::hint(instance, state, search)
+    }
+    fn grade(instance: &Instance, search: &mut Search) -> Grade {
+        explain::grade(instance, search)
     }
 }

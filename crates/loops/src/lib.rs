@@ -38,9 +38,9 @@ pub use model::{Instance, Mark, Move, Placed, Rule, Sides, State};
 pub use settings::{GenerateSettings, PuzzleSettings, SolveSettings};
 
 use quadrille_core::{
-    Brush, Count, Diagnostic, Document, Draw, Edit, Explain, Format, Generate, Gesture, Hand, HintAnswer,
-    Look, Method, MethodInfo, Play, Reaction, Rules, Scene, Search, Setting, Solve, Source, Status, Task,
-    Text, Tool,
+    Brush, Count, Diagnostic, Document, Draw, Edit, Explain, Format, Generate, Gesture, Grade, Hand,
+    HintAnswer, Look, Method, MethodInfo, Play, Reaction, Rules, Scene, Search, Setting, Solve, Source,
+    Status, Task, Technique, Text, Tool,
 };
 
 /// The family.
@@ -173,7 +173,12 @@ impl Generate for Loops {
 }
 
 impl Explain for Loops {
+    const TECHNIQUES: &'static [Technique] = explain::TECHNIQUES;
+
     fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
         explain::hint(instance, state, search)
+    }
+    fn grade(instance: &Instance, search: &mut Search) -> Grade {
+        explain::grade(instance, search)
     }
 }

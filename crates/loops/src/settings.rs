@@ -1,12 +1,11 @@
 //! The settings of this family: one struct for each concern.
 
-use crate::explain::Difficulty;
 use crate::format::words::RULES;
 use crate::generate::Kind;
 use crate::model::{Instance, Rule};
 use quadrille_core::scene::look::lines::PROOF;
 use quadrille_core::settings::Words;
-use quadrille_core::{Diagnostic, Setting, Size, settings};
+use quadrille_core::{Diagnostic, Levels, Setting, Size, settings};
 
 impl Words for Rule {
     const WORDS: &'static [(&'static str, Self)] = &RULES;
@@ -89,9 +88,9 @@ settings! {
         /// Whether there must be one solution only.
         pub unique: bool = Setting::switch("unique", "Exactly one solution"),
         /// How hard it is to be; such a puzzle has one solution.
-        pub difficulty: Option<Difficulty> = Setting::words::<Difficulty>(
-            "difficulty", "easy, medium, hard or extreme; with exactly one solution",
-        ),
+        pub difficulty: Option<Levels> = Setting::choice(
+            "difficulty", Levels::words, "easy, medium, hard, extreme or a level from 1 to 10; with exactly one solution",
+        ).or("LEVEL"),
         /// Names the puzzle among all of its kind.
         pub seed: u64 = Setting::number("seed", 0, u64::MAX, "The same seed makes the same puzzle, for ever"),
     }

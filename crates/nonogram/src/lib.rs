@@ -36,9 +36,9 @@ pub use model::{Block, Clue, Color, Instance, Length, Line, Mark, Move, State, S
 pub use settings::{GenerateSettings, PuzzleSettings, SolveSettings};
 
 use quadrille_core::{
-    Brush, Count, Diagnostic, Document, Draw, Edit, Explain, Format, Generate, Gesture, Hand, HintAnswer,
-    Look, Method, MethodInfo, Play, Reaction, Rules, Scene, Search, Setting, Solve, Source, Status, Task,
-    Text, Tool,
+    Brush, Count, Diagnostic, Document, Draw, Edit, Explain, Format, Generate, Gesture, Grade, Hand,
+    HintAnswer, Look, Method, MethodInfo, Play, Reaction, Rules, Scene, Search, Setting, Solve, Source,
+    Status, Task, Technique, Text, Tool,
 };
 
 /// The family.
@@ -177,7 +177,12 @@ impl Generate for Nonogram {
 }
 
 impl Explain for Nonogram {
+    const TECHNIQUES: &'static [Technique] = explain::TECHNIQUES;
+
     fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
         explain::hint(instance, state, search)
+    }
+    fn grade(instance: &Instance, search: &mut Search) -> Grade {
+        explain::grade(instance, search)
     }
 }

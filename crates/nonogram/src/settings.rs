@@ -1,10 +1,10 @@
 //! The settings of this family: one struct for each concern.
 
+use crate::generate::Shape;
 use crate::generate::image::{Crop, Dither, Threshold};
-use crate::generate::{Difficulty, Shape};
 use crate::model::MAX_COLORS;
 use quadrille_core::settings::File;
-use quadrille_core::{Setting, Size, settings};
+use quadrille_core::{Levels, Setting, Size, settings};
 
 const SIZE: Setting = Setting::size("size", "Width and height in cells")
     .usually("15x15; images: their shape, 30 at the longest");
@@ -86,9 +86,9 @@ settings! {
             "unique", "Exactly one solution: changes as few cells of the picture as it can",
         ),
         /// How hard it is to be; such a puzzle has one solution.
-        pub difficulty: Option<Difficulty> = Setting::words::<Difficulty>(
-            "difficulty", "easy, medium, hard or extreme; with exactly one solution",
-        ),
+        pub difficulty: Option<Levels> = Setting::choice(
+            "difficulty", Levels::words, "easy, medium, hard, extreme or a level from 1 to 10; with exactly one solution",
+        ).or("LEVEL"),
         /// The image to make it from.
         pub from_image: Option<File> = Setting::file(
             "from-image", "Make the puzzle from a PNG, JPEG, GIF, WebP, BMP or PBM/PGM/PPM image",

@@ -39,9 +39,9 @@ pub use model::{Board, Instance, Move, Piece, PieceId, Placed, Site, Space, Spot
 pub use settings::{GenerateSettings, PuzzleSettings, SolveSettings};
 
 use quadrille_core::{
-    Again, Brush, Cell, Count, Diagnostic, Document, Draw, Edit, Explain, Format, Generate, Gesture, Hand,
-    HintAnswer, Look, Method, MethodInfo, Play, Reaction, Rules, Scene, Search, Setting, Solve, Source,
-    Status, Task, Text, Tool,
+    Again, Brush, Cell, Count, Diagnostic, Document, Draw, Edit, Explain, Format, Generate, Gesture, Grade,
+    Hand, HintAnswer, Look, Method, MethodInfo, Play, Reaction, Rules, Scene, Search, Setting, Solve, Source,
+    Status, Task, Technique, Text, Tool,
 };
 
 /// The family.
@@ -182,7 +182,12 @@ impl Generate for Polyomino {
 }
 
 impl Explain for Polyomino {
+    const TECHNIQUES: &'static [Technique] = explain::TECHNIQUES;
+
     fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
         explain::hint(instance, state, search)
+    }
+    fn grade(instance: &Instance, search: &mut Search) -> Grade {
+        explain::grade(instance, search)
     }
 }

@@ -2,13 +2,13 @@
 
 use crate::format::setting::board_named;
 use crate::format::{self, board};
-use crate::generate::{Difficulty, Shape, Sizes};
+use crate::generate::{Shape, Sizes};
 use crate::model::sets::{BOARDS, PIECE_SETS, piece_set};
 use crate::model::{Board, MAX_CELLS, MAX_PIECES};
 use crate::solve::Heuristic;
 use quadrille_core::scene::look::lines::{MARKS, PATTERNS, TRAY};
 use quadrille_core::settings::{Ask, File, Value};
-use quadrille_core::{Diagnostic, Setting, Size, Source, settings};
+use quadrille_core::{Diagnostic, Levels, Setting, Size, Source, settings};
 
 const PIECES: Setting = Setting::choice(
     "pieces",
@@ -110,9 +110,9 @@ settings! {
             "given", 0, MAX_CELLS as u64, "How many pieces are given, with exactly one solution",
         ).usually("as few as can be"),
         /// How hard it is to be; such a level has one solution.
-        pub difficulty: Option<Difficulty> = Setting::words::<Difficulty>(
-            "difficulty", "easy, medium, hard or extreme: the hardest technique a level needs",
-        ),
+        pub difficulty: Option<Levels> = Setting::choice(
+            "difficulty", Levels::words, "easy, medium, hard, extreme or a level from 1 to 10: the hardest technique that is needed",
+        ).or("LEVEL"),
         /// Whether a cut must have one solution only; levels always have one.
         pub unique: bool = Setting::switch(
             "unique",

@@ -6,7 +6,7 @@
 use crate::registry::AnyFamily;
 use crate::search::{Counted, Run, Sink};
 use quadrille_core::{
-    Answer, Brush, Cell, Diagnostic, Gesture, Hand, HintAnswer, Look, Reaction, Scene, Source, Status,
+    Answer, Brush, Cell, Diagnostic, Gesture, Grade, Hand, HintAnswer, Look, Reaction, Scene, Source, Status,
 };
 use std::any::Any;
 use std::fmt;
@@ -120,6 +120,8 @@ pub trait AnyBoard: Send + Sync {
     fn count(&self, run: Run) -> Result<Counted, Diagnostic>;
     /// The easiest next deduction.
     fn hint(&self, run: Run) -> HintAnswer<String>;
+    /// How hard the puzzle is from its start, whatever was done on the board.
+    fn grade(&self, run: Run) -> Result<Grade, Diagnostic>;
 
     /// Whether the other is a board of the same puzzle.
     fn same_puzzle(&self, other: &Board) -> bool;

@@ -67,8 +67,9 @@ pub mod watch {
 
 pub use num_bigint::BigUint;
 pub use quadrille_core::{
-    Again, Answer, Brush, Button, Cell, Concern, Confidence, Count, Counters, Diagnostic, Distances, Gesture,
-    Given, Grid, Hand, Hint, HintAnswer, Lattice, Limits, Look, MethodInfo, Monitor, Outcome, Reaction,
-    Report, Rules, Scene, Search, Setting, Settings, Shape, Size, Source, Status, Stop, Target, Theme, Tool,
-    Violation, ViolationKind, quantity, scene, settings as setting,
+    Again, Answer, Brush, Button, Cell, Concern, Confidence, Count, Counters, Diagnostic, Difficulty,
+    Distances, Gesture, Given, Grade, Grid, Hand, Hint, HintAnswer, Lattice, Level, Levels, Limits, Look,
+    MethodInfo, Monitor, Outcome, Reaction, Report, Rules, Scene, Search, Setting, Settings, Shape, Size,
+    Source, Status, Stop, Target, Technique, Theme, Tool, Verdict, Violation, ViolationKind, quantity, scene,
+    settings as setting,
 };

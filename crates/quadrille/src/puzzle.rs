@@ -2,6 +2,8 @@
 
 use crate::board::Board;
 use crate::registry::AnyFamily;
+use crate::search::Run;
+use quadrille_core::{Diagnostic, Grade};
 
 /// What a source says about a puzzle beside the puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,6 +48,21 @@ impl Puzzle {
     /// The family it belongs to.
     pub fn family(&self) -> &'static dyn AnyFamily {
         self.start.family()
+    }
+
+    /// How hard the puzzle is for a person, on a scale from 1 to 10.
+    ///
+    /// ```
+    /// use quadrille::nonogram::Instance;
+    /// use quadrille::{Difficulty, Puzzle, Run};
+    ///
+    /// let puzzle = Puzzle::from(Instance::from_lengths([[3], [1], [1]], [[1], [3], [1]])?);
+    /// let grade = puzzle.grade(Run::default())?;
+    /// assert_eq!(grade.level().map(|level| level.difficulty()), Some(Difficulty::Easy));
+    /// # Ok::<(), quadrille::Diagnostic>(())
+    /// ```
+    pub fn grade(&self, run: Run) -> Result<Grade, Diagnostic> {
+        self.start.grade(run)
     }
 
     /// What an author sees: the solution, or else the start.

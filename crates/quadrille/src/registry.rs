@@ -10,7 +10,7 @@ use crate::search::{NotMade, Run};
 use quadrille_core::parts::Split;
 use quadrille_core::{
     Again, Brush, Concern, Confidence, Diagnostic, Distances, Gesture, Given, Hand, Look, MethodInfo,
-    Setting, Size, Source, Tool,
+    Setting, Size, Source, Technique, Tool,
 };
 use quadrille_edge::Edge;
 use quadrille_loops::Loops;
@@ -44,6 +44,8 @@ pub trait AnyFamily: Send + Sync {
     fn way_is_the_answer(&self) -> bool;
     /// What a player can do beside pointing.
     fn tools(&self) -> &'static [Tool];
+    /// The techniques that its hints name, easiest first.
+    fn techniques(&self) -> &'static [Technique];
     /// Reads every puzzle of a source in one of its formats.
     fn read(&self, format: &str, source: &Source<'_>, given: &Given) -> Result<Vec<Puzzle>, Diagnostic>;
     /// Writes puzzles in one of its formats, or says why that cannot hold them.

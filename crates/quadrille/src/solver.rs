@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::puzzle::Puzzle;
 use crate::search::{self, Counted, Run};
 use crate::settings::AnySettings;
-use quadrille_core::{Answer, Diagnostic, Limits, Monitor};
+use quadrille_core::{Answer, Diagnostic, Grade, Limits, Monitor};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread::JoinHandle;
@@ -118,6 +118,11 @@ impl Solver {
             settings: self.settings.clone(),
             ..Run::default()
         }
+    }
+
+    /// How hard the puzzle is from its start.
+    pub fn grade(&self) -> Result<Grade, Diagnostic> {
+        self.board.grade(self.run())
     }
 
     /// Runs it, and calls back with every better board that a search for the best one finds.

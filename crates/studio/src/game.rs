@@ -7,7 +7,7 @@ use crate::board::Act;
 use crate::jobs::{Job, Order};
 use crate::page::{self, Calm};
 use crate::store::{self, Kept};
-use crate::wire::{Advice, Done, Pulse, Reply, Task};
+use crate::wire::{Advice, Done, Pulse, Rating, Reply, Task};
 use quadrille::id::{self, Parts};
 use quadrille::{Diagnostic, Hand, Puzzle, Session, Violation, document};
 use std::cell::RefCell;
@@ -22,6 +22,8 @@ const STEP: i32 = 90;
 const MOST_STEPS: usize = 80;
 /// The limit of time for hints and solutions, in seconds.
 const PATIENCE: f64 = 120.0;
+/// The limit of time for the grade of a puzzle, in seconds.
+const GRADING: f64 = 5.0;
 
 /// Work that a worker does for the game.
 #[derive(Clone, PartialEq)]
@@ -54,6 +56,8 @@ pub struct Game {
     pub advice: Signal<Option<Advice>>,
     /// The broken rules that are shown.
     pub found: Signal<Option<Vec<Violation>>>,
+    /// How hard the puzzle is; none while that is being found out.
+    pub rating: Signal<Option<Rating>>,
     /// What a worker does now.
     pub work: Signal<Option<Work>>,
     /// Whether the game is won, and how.
@@ -72,6 +76,8 @@ pub struct Game {
 
 thread_local! {
     static KEEPING: RefCell<Option<Calm>> = const { RefCell::new(None) };
+    /// The job that grades the puzzle.
+    static GRADER: RefCell<Option<Job>> = const { RefCell::new(None) };
 }
 
 impl Game {
@@ -82,6 +88,7 @@ impl Game {
             hand: create_signal(Hand::default()),
             advice: create_signal(None),
             found: create_signal(None),
+            rating: create_signal(None),
             work: create_signal(None),
             won: create_signal(None),
             cheer: create_signal(false),
@@ -121,6 +128,7 @@ impl Game {
             self.session.set(Some(session));
             self.opened.set(self.opened.get_untracked() + 1);
         });
+        self.grade();
         self.keep_soon();
         Ok(())
     }
@@ -240,6 +248,22 @@ impl Game {
             self.advice.set(None);
             self.found.set(broken);
         });
+    }
+
+    /// Has a worker find out how hard the puzzle is, beside whatever else is done.
+    fn grade(self) {
+        if let Some(before) = GRADER.take() {
+            before.end();
+        }
+        self.rating.set(None);
+        let order = Order { seconds: Some(GRADING), ..Order::new(Task::Grade, self.document()) };
+        // A worker that fails at this has nothing to say that a player could use.
+        let job = Job::start(order, move |reply| {
+            if let Reply::Done(Done::Graded(rating)) = reply {
+                self.rating.set(Some(rating));
+            }
+        });
+        GRADER.set(Some(job));
     }
 
     /// Asks for a hint.

@@ -62,6 +62,8 @@ pub enum Task {
     Count,
     /// The next deduction.
     Hint,
+    /// How hard the puzzle is.
+    Grade,
 }
 
 /// Addresses that exist until the page takes them back. A worker that is deep in a search cannot be told anything, but it
@@ -148,6 +150,23 @@ pub enum Done {
     },
     /// The answer to a hint.
     Hint(Advice),
+    /// How hard the puzzle is.
+    Graded(Rating),
+}
+
+/// How hard a puzzle is, as the page shows it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Rating {
+    /// Its level, the word for it, and the hardest technique.
+    Level(u32, String, String),
+    /// It has this level at least; why no more is known.
+    AtLeast(u32, String),
+    /// Nothing is left to do.
+    Solved,
+    /// It has several solutions.
+    Several,
+    /// It has none.
+    Unsolvable,
 }
 
 /// A hint as the page shows it.

@@ -3,11 +3,11 @@
 //! A worker has no page, only the library. While an engine runs it tells the page how it stands, at most every
 //! [`TELL_EVERY`], and looks at its tokens: the pulse of the search's monitor does both.
 
-use crate::wire::{Advice, Done, MOST_BYTES, Pulse, Reply, Request, Task, Tokens, fits_a_page};
+use crate::wire::{Advice, Done, MOST_BYTES, Pulse, Rating, Reply, Request, Task, Tokens, fits_a_page};
 use js_sys::{Array, Atomics, Int32Array, Object, Reflect, Uint8Array};
 use quadrille::{
-    Board, FAMILIES, Given, Hint, HintAnswer, Limits, Monitor, Outcome, Puzzle, Run, Source, Stop, document,
-    watch,
+    Board, FAMILIES, Given, Grade, Hint, HintAnswer, Limits, Monitor, Outcome, Puzzle, Run, Source, Stop,
+    Verdict, document, watch,
 };
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -67,6 +67,10 @@ fn work(request: Request, bytes: Vec<u8>) -> Result<Done, String> {
         Task::Read { name } => read(&name, &bytes, given),
         Task::Generate { family } => generate(&family, given, run, bytes),
         Task::Hint => Ok(Done::Hint(advice(puzzle(&request.puzzle)?.current().hint(run)))),
+        Task::Grade => {
+            let grade = puzzle(&request.puzzle)?.grade(run).map_err(|e| e.to_string())?;
+            Ok(Done::Graded(rating(&grade)))
+        }
         Task::Count => {
             let counted = puzzle(&request.puzzle)?.current().count(run).map_err(|e| e.to_string())?;
             let pulse = Pulse { nodes: counted.counters.nodes, ..pulse(&monitor, started, None) };
@@ -304,5 +308,18 @@ fn advice(answer: HintAnswer<String>) -> Advice {
         HintAnswer::Solved => bare("solved", ""),
         HintAnswer::Unsolvable(why) => bare("unsolvable", &why),
         HintAnswer::Limit(stop) => bare("limit", stop.words()),
+    }
+}
+
+fn rating(grade: &Grade) -> Rating {
+    let technique = grade.hardest().map_or("", |technique| technique.name);
+    match &grade.verdict {
+        Verdict::Level(level) => {
+            Rating::Level(level.get(), level.difficulty().word().to_owned(), technique.to_owned())
+        }
+        Verdict::AtLeast(level, stop) => Rating::AtLeast(level.get(), stop.words().to_owned()),
+        Verdict::Solved => Rating::Solved,
+        Verdict::Several => Rating::Several,
+        Verdict::Unsolvable(_) => Rating::Unsolvable,
     }
 }

@@ -38,8 +38,8 @@ pub use settings::{GenerateSettings, PuzzleSettings, SolveSettings};
 use quadrille_core::scene::Strip;
 use quadrille_core::{
     Again, Brush, Count, Diagnostic, Distances, Document, Draw, Edit, Explain, Format, Generate, Gesture,
-    Hand, HintAnswer, Look, Method, MethodInfo, Play, Reaction, Rules, Scene, Search, Setting, Size, Solve,
-    Source, Status, Task, Text, Tool,
+    Grade, Hand, HintAnswer, Look, Method, MethodInfo, Play, Reaction, Rules, Scene, Search, Setting, Size,
+    Solve, Source, Status, Task, Technique, Text, Tool,
 };
 
 /// The family.
@@ -187,7 +187,12 @@ impl Generate for Swap {
 }
 
 impl Explain for Swap {
+    const TECHNIQUES: &'static [Technique] = explain::TECHNIQUES;
+
     fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
         explain::hint(instance, state, search)
+    }
+    fn grade(instance: &Instance, search: &mut Search) -> Grade {
+        explain::grade(instance, search)
     }
 }

@@ -81,7 +81,7 @@ fn moves(board: &Board, kind: &str, hint: Hint<String>) -> Said {
             .with("moves", moves)
             .with("certain", certain)
             .with("rule", rule)
-            .with("level", level)
+            .with("level", level.get())
             .with("place", place)
             .with("cells", cells)
             .with("message", format!("{doubt}{kind}{reason}")),

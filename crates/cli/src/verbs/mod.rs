@@ -10,6 +10,7 @@ mod count;
 mod draw;
 mod estimate;
 mod generate;
+mod grade;
 mod hint;
 mod list;
 mod opening;
@@ -56,6 +57,7 @@ pub const VERBS: &[Line] = &[
     check::LINE,
     generate::LINE,
     hint::LINE,
+    grade::LINE,
     draw::LINE,
     play::LINE,
     convert::LINE,

@@ -9,7 +9,7 @@
 //! | [`Edit`] | what an author's gestures mean |
 //! | [`Solve`] | solutions and their number |
 //! | [`Generate`] | puzzles from a seed |
-//! | [`Explain`] | hints with reasons |
+//! | [`Explain`] | hints with reasons, and how hard a puzzle is |
 //!
 //! A family implements what it has: rules, text and pictures at least; the registry of the `quadrille` crate lists the
 //! rest. Formats, methods and settings are tables, so that help texts, documentation and menus are read from the same
@@ -24,6 +24,7 @@ pub use text::{Confidence, Format, Text};
 use crate::answer::{HintAnswer, Status};
 use crate::diagnostic::Diagnostic;
 use crate::document::Document;
+use crate::grade::{Grade, Technique};
 use crate::grid::Cell;
 use crate::interaction::{Brush, Gesture, Hand, Reaction, Tool};
 use crate::scene::{Look, Scene};
@@ -175,6 +176,10 @@ pub trait Generate: Text {
 
 /// Steps that a person can follow.
 pub trait Explain: Rules {
+    /// The techniques that hints name, easiest first.
+    const TECHNIQUES: &'static [Technique];
     /// The easiest next deduction.
     fn hint(instance: &Self::Instance, state: &Self::State, search: &mut Search) -> HintAnswer<Self::Move>;
+    /// How hard the puzzle is from its start, by the scale of [`crate::grade`].
+    fn grade(instance: &Self::Instance, search: &mut Search) -> Grade;
 }

@@ -1,21 +1,21 @@
 //! Hints: the easiest next deduction, with its reason.
 //!
-//! | level | rule | what it sees |
-//! |--:|---|---|
-//! | 1 | `only-piece` | a cell for which one piece is left that matches what lies around it |
-//! | 2 | `only-place` | a piece that fits one cell only, where all pieces are needed |
-//! | 3 | `colours` | a cell for which the neighbours leave one piece, by the colours that they can still show |
-//! | 4 | `trial` | a cell of which all pieces but one lead into a contradiction |
-//! | 5 | `search` | what the only solution has there, found by search |
-//! | 5 | `guess` | what one of several solutions has there: not certain |
+//! The rules are the table of [techniques](TECHNIQUES). Where none helps, a search tells what the only solution has on a
+//! cell; where there are several solutions, a guess, which is not certain.
 //!
 //! The other way round a cell for which nothing is left is a reason why the board cannot be finished.
 
 mod domains;
+mod grade;
 mod rules;
+mod techniques;
+mod turn;
 
 #[cfg(test)]
 mod tests;
+
+pub use grade::grade;
+pub use techniques::TECHNIQUES;
 
 use crate::Edge;
 use crate::SolveSettings;
@@ -24,7 +24,7 @@ use crate::solve::problem::Problem;
 use crate::solve::{METHODS, census};
 use domains::Domains;
 use quadrille_core::{
-    Answer, Cell, Hint, HintAnswer, Limits, Outcome, Search, Stop, Task, ViolationKind, family,
+    Answer, Cell, Hint, HintAnswer, Level, Limits, Outcome, Search, Stop, Task, ViolationKind, family,
 };
 use rules::{Deduced, deduce};
 
@@ -73,7 +73,7 @@ fn by_search_alone() -> Hint<Move> {
         certain: true,
         reason: "nothing is wrong at first sight, but a search shows that this cannot be finished".to_owned(),
         rule: "search",
-        level: 5,
+        level: Level::HARDEST,
         place: "board".into(),
         cells: Vec::new(),
     }
@@ -104,7 +104,7 @@ fn broken_rule(instance: &Instance, state: &State, broken: &quadrille_core::Viol
         certain,
         reason: format!("{}: {}", broken.place, broken.message),
         rule: "rule",
-        level: 1,
+        level: Level::EASIEST,
         place: broken.place.clone(),
         cells: broken.cells.clone(),
     })
@@ -130,32 +130,31 @@ fn by_search(problem: &Problem<'_>, search: &mut Search) -> Result<HintAnswer<Mo
     let Some(solution) = answer.solutions.first() else {
         return impossible(problem, by_search_alone(), search);
     };
-    // The cell with the fewest possibilities, so that the hint goes on from what is there.
-    let domains = Domains::new(problem);
-    let cell = domains.empty.iter().copied().min_by_key(|cell| domains.of(*cell).len());
-    let cell = problem.size().cell(cell.expect("a board that is not finished has an empty cell"));
+    let (cell, empty) = next_cell(problem);
     let placed = solution.at(cell).expect("a solution is full");
+    let search = techniques::search(empty);
     let hint = |certain: bool, rule: &'static str, reason: String| Hint {
         moves: vec![Move::Put(cell, placed)],
         certain,
         reason,
         rule,
-        level: 5,
+        level: if certain { search.level } else { Level::HARDEST },
         place: cell.to_string(),
         cells: vec![cell],
     };
-    Ok(match answer.unique() {
-        Some(true) => HintAnswer::Hint(hint(
+    Ok(match (answer.unique(), turn::first_piece(problem.instance, problem.from)) {
+        (Some(false), Some(first)) => HintAnswer::Ambiguous(turn::hint(&first)),
+        (Some(true), _) => HintAnswer::Hint(hint(
             true,
-            "search",
+            search.name,
             format!("there is one solution, and it has {placed} on {cell}; only a search shows it"),
         )),
-        Some(false) => HintAnswer::Ambiguous(hint(
+        (Some(false), None) => HintAnswer::Ambiguous(hint(
             false,
             "guess",
             format!("there are several solutions; one of them has {placed} on {cell}"),
         )),
-        None => HintAnswer::Ambiguous(hint(
+        (None, _) => HintAnswer::Ambiguous(hint(
             false,
             "guess",
             format!(
@@ -163,6 +162,14 @@ fn by_search(problem: &Problem<'_>, search: &mut Search) -> Result<HintAnswer<Mo
             ),
         )),
     })
+}
+
+/// The cell with the fewest possibilities, so that the hint goes on from what is there; and how many cells are empty.
+fn next_cell(problem: &Problem<'_>) -> (Cell, usize) {
+    let domains = Domains::new(problem);
+    let cell = domains.empty.iter().copied().min_by_key(|cell| domains.of(*cell).len());
+    let cell = cell.expect("a board that is not finished has an empty cell");
+    (problem.size().cell(cell), domains.empty.len())
 }
 
 /// A position that cannot be finished: the pieces that a solution of the puzzle has not are lifted.

@@ -1,9 +1,10 @@
 //! The rules, from easy to hard: what each of them sees on a board.
 
 use super::domains::Domains;
+use super::techniques::{COLOURS, ONLY_PIECE, ONLY_PLACE, TRIAL};
 use crate::model::{Move, Side};
 use crate::solve::problem::{LookId, Problem};
-use quadrille_core::{Hint, Search, Stop};
+use quadrille_core::{Hint, Search, Stop, Technique};
 
 /// What follows from a position.
 pub enum Deduced {
@@ -71,33 +72,26 @@ fn put(problem: &Problem<'_>, cell: usize, look: LookId) -> Move {
 }
 
 /// A hint that fills a cell.
-fn fill(
-    problem: &Problem<'_>,
-    cell: usize,
-    look: LookId,
-    rule: &'static str,
-    level: u32,
-    reason: String,
-) -> Deduced {
+fn fill(problem: &Problem<'_>, cell: usize, look: LookId, technique: &Technique, reason: String) -> Deduced {
     Deduced::Hint(Hint {
         moves: vec![put(problem, cell, look)],
         certain: true,
         reason,
-        rule,
-        level,
+        rule: technique.name,
+        level: technique.level,
         place: problem.size().cell(cell).to_string(),
         cells: Domains::witnesses(problem, cell),
     })
 }
 
 /// A reason why a cell cannot be filled.
-fn nothing(problem: &Problem<'_>, cell: usize, rule: &'static str, level: u32, reason: String) -> Deduced {
+fn nothing(problem: &Problem<'_>, cell: usize, technique: &Technique, reason: String) -> Deduced {
     Deduced::Impossible(Hint {
         moves: Vec::new(),
         certain: true,
         reason,
-        rule,
-        level,
+        rule: technique.name,
+        level: technique.level,
         place: problem.size().cell(cell).to_string(),
         cells: Domains::witnesses(problem, cell),
     })
@@ -108,7 +102,7 @@ fn only_piece(problem: &Problem<'_>, domains: &Domains) -> Option<Deduced> {
     if let Some(cell) = domains.impossible() {
         let reason =
             format!("nothing fits {}: no piece that is left has {}", here(cell), wanted(problem, cell));
-        return Some(nothing(problem, cell, "only-piece", 1, reason));
+        return Some(nothing(problem, cell, ONLY_PIECE, reason));
     }
     let cell = *domains.empty.iter().find(|cell| domains.of(**cell).len() == 1)?;
     let look = domains.of(cell)[0];
@@ -118,7 +112,7 @@ fn only_piece(problem: &Problem<'_>, domains: &Domains) -> Option<Deduced> {
         here(cell),
         wanted(problem, cell)
     );
-    Some(fill(problem, cell, look, "only-piece", 1, reason))
+    Some(fill(problem, cell, look, ONLY_PIECE, reason))
 }
 
 fn only_place(problem: &Problem<'_>, domains: &Domains) -> Option<Deduced> {
@@ -139,8 +133,8 @@ fn only_place(problem: &Problem<'_>, domains: &Domains) -> Option<Deduced> {
             moves: Vec::new(),
             certain: true,
             reason,
-            rule: "only-place",
-            level: 2,
+            rule: ONLY_PLACE.name,
+            level: ONLY_PLACE.level,
             place: "pieces".into(),
             cells: Vec::new(),
         };
@@ -154,7 +148,7 @@ fn only_place(problem: &Problem<'_>, domains: &Domains) -> Option<Deduced> {
         let (Some(&look), None) = (looks.next(), looks.next()) else { continue };
         let here = problem.size().cell(cell);
         let reason = format!("all pieces are needed, and piece {} fits {here} alone", piece(kind));
-        return Some(fill(problem, cell, look, "only-place", 2, reason));
+        return Some(fill(problem, cell, look, ONLY_PLACE, reason));
     }
     None
 }
@@ -172,8 +166,8 @@ fn colours(problem: &Problem<'_>, domains: &Domains, possible: bool) -> Option<D
                 moves: Vec::new(),
                 certain: true,
                 reason,
-                rule: "colours",
-                level: 3,
+                rule: COLOURS.name,
+                level: COLOURS.level,
                 place: "pieces".into(),
                 cells: Vec::new(),
             }));
@@ -183,7 +177,7 @@ fn colours(problem: &Problem<'_>, domains: &Domains, possible: bool) -> Option<D
              needed elsewhere",
             here(cell)
         );
-        return Some(nothing(problem, cell, "colours", 3, reason));
+        return Some(nothing(problem, cell, COLOURS, reason));
     }
     let cell = *domains.empty.iter().find(|cell| domains.of(**cell).len() == 1)?;
     let look = domains.of(cell)[0];
@@ -194,7 +188,7 @@ fn colours(problem: &Problem<'_>, domains: &Domains, possible: bool) -> Option<D
         here(cell),
         wanted(problem, cell)
     );
-    Some(fill(problem, cell, look, "colours", 3, reason))
+    Some(fill(problem, cell, look, COLOURS, reason))
 }
 
 /// Cells with more looks than this are not tried one by one.
@@ -224,7 +218,7 @@ fn trial(problem: &Problem<'_>, domains: &Domains, search: &mut Search) -> Resul
                 let reason = format!(
                     "each of the {many} ways to fill {here} leaves a cell without a piece or a piece without a cell"
                 );
-                return Ok(Some(nothing(problem, cell, "trial", 4, reason)));
+                return Ok(Some(nothing(problem, cell, TRIAL, reason)));
             }
             [look] => {
                 let others = if many == 2 {
@@ -237,7 +231,7 @@ fn trial(problem: &Problem<'_>, domains: &Domains, search: &mut Search) -> Resul
                     "of the {many} ways to fill {here} only {placed} leads on: {others} a cell without a piece or a \
                      piece without a cell"
                 );
-                return Ok(Some(fill(problem, cell, look, "trial", 4, reason)));
+                return Ok(Some(fill(problem, cell, look, TRIAL, reason)));
             }
             _ => {}
         }

@@ -2,7 +2,7 @@ use super::hint;
 use crate::model::{Instance, Move, Piece, Placed, State, apply, start, status};
 use crate::solve::tests::puzzle;
 use proptest::prelude::*;
-use quadrille_core::{Cell, HintAnswer, Limits, Random, Search, Size};
+use quadrille_core::{Cell, HintAnswer, Level, Limits, Random, Search, Size};
 
 fn tiny() -> Instance {
     let pieces = [[0, 1, 4, 0], [0, 0, 2, 1], [4, 3, 0, 0], [2, 0, 0, 3]].map(Piece::new);
@@ -31,7 +31,7 @@ fn what_fits_alone_is_told_with_what_is_needed() {
         "r1c2 needs grey on its upper side, grey on its right side and 1 on its left side, and of the pieces that are \
          left only 1 has that"
     );
-    assert_eq!((hint.rule, hint.level, hint.cells), ("only-piece", 1, vec![Cell::new(0, 0)]));
+    assert_eq!((hint.rule, hint.level, hint.cells), ("only-piece", Level::EASIEST, vec![Cell::new(0, 0)]));
 }
 
 #[test]

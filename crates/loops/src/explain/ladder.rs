@@ -10,7 +10,7 @@ use super::trial::Narrowed;
 use super::{counting, local, search, trial, whole};
 use crate::model::{Mark, Move, Sides, State};
 use crate::solve::board::{Domain, LINKED};
-use quadrille_core::{Cell, Hint, Search, Stop};
+use quadrille_core::{Cell, Difficulty, Hint, Search, Stop, Technique};
 
 /// What techniques look at: the facts, and solutions that are known already.
 pub(super) struct Known<'a> {
@@ -52,63 +52,57 @@ pub(super) enum Why {
 type Find = fn(&mut Known<'_>, &mut Search) -> Result<Vec<Found>, Stop>;
 type Tell = fn(&Known<'_>, &Found) -> (String, Vec<Cell>);
 
-/// A technique: one line of the table.
-pub struct Technique {
-    /// What it is called.
-    pub name: &'static str,
-    /// How hard it is for a person, from 1.
-    pub level: u32,
-    /// What it does, in a line.
-    pub summary: &'static str,
+/// A technique and how it is done: one line of the table.
+pub(super) struct Rung {
+    pub technique: Technique,
     find: Find,
     tell: Tell,
 }
 
-macro_rules! techniques {
+macro_rules! ladder {
     ($($level:literal $name:literal, $summary:literal: $find:path, $tell:path;)*) => {
-        /// The techniques, easiest first.
-        pub const TECHNIQUES: &[Technique] = &[$(Technique {
-            name: $name,
-            level: $level,
-            summary: $summary,
-            find: $find,
-            tell: $tell,
-        }),*];
+        /// The ladder, easiest first.
+        pub(super) const LADDER: &[Rung] =
+            &[$(Rung { technique: Technique::new($level, $name, $summary), find: $find, tell: $tell }),*];
     };
 }
 
-techniques! {
+/// The techniques, easiest first.
+pub const TECHNIQUES: &[Technique] = &quadrille_core::techniques!(LADDER);
+
+ladder! {
     1 "border", "a tile that fits only one way between borders and walls": local::border, local::tell;
     2 "neighbours", "what is known of its sides leaves a tile one position": local::neighbours, local::tell;
     2 "agreement", "all positions left to a tile agree on a side": local::agreement, local::tell;
     2 "repulsion", "links that must be there push others away": local::repulsion, local::tell;
-    3 "group", "a link that would close a loop or cut tiles off (one tree)": whole::groups, whole::tell;
-    4 "parity", "links have two ends: the only side between two parts": whole::parity, whole::tell;
-    5 "look-ahead", "another position leads to nothing in a few steps": trial::short, trial::tell;
-    6 "chain", "another position leads to nothing after many steps": trial::long, trial::tell;
-    7 "deep-chain", "another position leads to nothing only far away": trial::deep, trial::tell;
-    8 "counting", "another position asks for more links than there are": counting::find, counting::tell;
-    9 "search", "all solutions agree": search::backbone, search::tell;
+    4 "group", "a link that would close a loop or cut tiles off (one tree)": whole::groups, whole::tell;
+    5 "parity", "links have two ends: the only side between two parts": whole::parity, whole::tell;
+    6 "look-ahead", "another position leads to nothing in a few steps": trial::short, trial::tell;
+    8 "chain", "another position leads to nothing after many steps": trial::long, trial::tell;
+    9 "deep-chain", "another position leads to nothing only far away": trial::deep, trial::tell;
+    9 "counting", "another position asks for more links than there are": counting::find, counting::tell;
+    10 "search", "all solutions agree": search::backbone, search::tell;
 }
-
-/// The level at which only search helps.
-pub const SEARCH_LEVEL: u32 = 9;
 
 /// The easiest deduction; `None` when nothing is found.
 pub(super) fn climb(known: &mut Known<'_>, search: &mut Search) -> Result<Option<Hint<Move>>, Stop> {
-    for rung in TECHNIQUES.chunk_by(|a, b| a.level == b.level) {
-        let mut best: Option<(u32, &Technique, Found)> = None;
-        for technique in rung {
-            for found in (technique.find)(known, search)? {
+    // Easy techniques of one level are looked at together; of the others the first that finds something is taken.
+    let together = |a: &Rung, b: &Rung| {
+        a.technique.level == b.technique.level && b.technique.level.difficulty() == Difficulty::Easy
+    };
+    for rungs in LADDER.chunk_by(together) {
+        let mut best: Option<(u32, &Rung, Found)> = None;
+        for rung in rungs {
+            for found in (rung.find)(known, search)? {
                 if let Some(rank) = rank(known, &found)
                     && best.as_ref().is_none_or(|(least, ..)| rank < *least)
                 {
-                    best = Some((rank, technique, found));
+                    best = Some((rank, rung, found));
                 }
             }
         }
-        if let Some((_, technique, found)) = best {
-            return Ok(Some(hint(known, technique, &found)));
+        if let Some((_, rung, found)) = best {
+            return Ok(Some(hint(known, rung, &found)));
         }
     }
     Ok(None)
@@ -124,8 +118,8 @@ fn rank(known: &Known<'_>, found: &Found) -> Option<u32> {
     }
 }
 
-fn hint(known: &Known<'_>, technique: &Technique, found: &Found) -> Hint<Move> {
-    let (reason, mut cells) = (technique.tell)(known, found);
+fn hint(known: &Known<'_>, rung: &Rung, found: &Found) -> Hint<Move> {
+    let (reason, mut cells) = (rung.tell)(known, found);
     cells.push(found.cell);
     cells.sort_unstable();
     cells.dedup();
@@ -133,8 +127,8 @@ fn hint(known: &Known<'_>, technique: &Technique, found: &Found) -> Hint<Move> {
         moves: moves(&known.facts, found.cell, found.keep),
         certain: true,
         reason,
-        rule: technique.name,
-        level: technique.level,
+        rule: rung.technique.name,
+        level: rung.technique.level,
         place: found.cell.to_string(),
         cells,
     }

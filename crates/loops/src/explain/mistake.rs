@@ -10,7 +10,7 @@ use super::{trial, words};
 use crate::model::{self, Instance, Mark, Move, Sides, State};
 use crate::solve::board::{Board, Dead};
 use crate::solve::proof;
-use quadrille_core::{Cell, Direction, Hint, HintAnswer, Search, Stop};
+use quadrille_core::{Cell, Direction, Hint, HintAnswer, Level, Search, Stop};
 
 /// Something a player has decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ pub(super) fn answer(
             words::list(&named)
         ),
         rule: "mistake",
-        level: 1,
+        level: Level::EASIEST,
         place: wrong.first().map_or_else(String::new, |d| d.cell().to_string()),
         cells,
     }))

@@ -1,14 +1,14 @@
 //! What only search can tell: whether a state can be completed, what all its solutions share, where they differ.
 
 use super::ground::{Ground, noted};
-use super::ladder::{Found, Known, SEARCH_LEVEL, Why};
+use super::ladder::{Found, Known, Why};
 use super::{facts::Facts, trial, words};
 use crate::SolveSettings;
 use crate::model::{Instance, Move, Rule, State};
 use crate::solve::METHODS;
 use crate::solve::board::{Domain, positions};
 use crate::solve::walker::{Domains, Walker};
-use quadrille_core::{Cell, Hint, Search, Stop, Task};
+use quadrille_core::{Cell, Hint, Level, Search, Stop, Task};
 use std::ops::ControlFlow;
 
 /// Nodes that one question to the solver may take, for a board and for each of its cells.
@@ -173,7 +173,7 @@ pub(super) fn ambiguous(facts: &Facts<'_>, solutions: &[State]) -> Hint<Move> {
             words::joined(&ways, "or")
         ),
         rule: "ambiguous",
-        level: SEARCH_LEVEL,
+        level: Level::HARDEST,
         place: cell.to_string(),
         cells,
     }

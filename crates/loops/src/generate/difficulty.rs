@@ -7,14 +7,13 @@
 //! ever longer trials ([`Hardness`]). A change that leads away is taken back. After many in vain the next board is drawn.
 //! The seed of such a puzzle names it as long as the grades of [`crate::explain`] stay what they are.
 
-use super::Wanted;
 use super::laws::per_cent;
 use super::stopped;
 use super::unique::{self, Power};
+use super::wanted::Wanted;
 use super::wiring::Wiring;
-use crate::explain::{Difficulty, grade};
-use quadrille_core::settings::Words;
-use quadrille_core::{Diagnostic, Random, Search, Stop};
+use crate::explain::{estimate, grade_however_it_lies};
+use quadrille_core::{Diagnostic, Difficulty, Level, Levels, Random, Search, Stop};
 
 /// Boards that are only graded, and boards that are led.
 const GRADED: usize = 6;
@@ -38,7 +37,7 @@ const ELSEWHERE: usize = 10;
 impl Wanted {
     /// What boards of this difficulty must give in to.
     pub fn power(&self) -> Power {
-        match self.difficulty {
+        match self.difficulty.map(Levels::difficulty) {
             Some(Difficulty::Easy) => Power::Neighbours,
             None | Some(Difficulty::Medium | Difficulty::Hard) => Power::Trials,
             Some(Difficulty::Extreme) => Power::Search,
@@ -49,7 +48,7 @@ impl Wanted {
 /// Draws a board of the wanted difficulty.
 pub fn draw(
     settings: &Wanted,
-    wanted: Difficulty,
+    wanted: Levels,
     random: &mut Random,
     search: &mut Search,
 ) -> Result<Wiring, Diagnostic> {
@@ -57,7 +56,7 @@ pub fn draw(
     for _ in 0..GRADED {
         let wiring = unique::draw(settings, random, search)?;
         let hardness = hardness(settings, &wiring, search).map_err(stop)?.0;
-        if hardness.difficulty() == Some(wanted) {
+        if is_met(settings, wanted, hardness, &wiring, search) {
             return Ok(wiring);
         }
     }
@@ -70,9 +69,23 @@ pub fn draw(
             return Ok(wiring);
         }
     }
-    let word = wanted.word();
-    Err(Diagnostic::gave_up(format!("no {word} board among {GRADED} drawn and {led} led there by changes"))
+    Err(Diagnostic::gave_up(format!("no {wanted} board among {GRADED} drawn and {led} led there by changes"))
         .help("another --seed or --size may have one; with --tree hard boards are common and extreme ones are found"))
+}
+
+/// Whether a board has one of the wanted levels. The quick measure has the word right; the level takes all steps.
+fn is_met(
+    settings: &Wanted,
+    wanted: Levels,
+    hardness: Hardness,
+    wiring: &Wiring,
+    search: &mut Search,
+) -> bool {
+    let mut graded = || {
+        let instance = wiring.instance(settings.rule).expect("a board within bounds");
+        grade_however_it_lies(&instance, search).level().is_some_and(|level| wanted.contains(level))
+    };
+    hardness.difficulty() == Some(wanted.difficulty()) && (wanted.is_word() || graded())
 }
 
 /// How many changes are worth trying: on a board of a few cells every tile has been everywhere soon.
@@ -87,7 +100,7 @@ enum Hardness {
     /// It has several solutions; how many less than the most that are counted.
     Ambiguous(u64),
     /// It has one solution, found by the techniques of a level, the longest trial of this cost.
-    Unique(Difficulty, u32, u64),
+    Unique(Difficulty, Level, u64),
 }
 
 impl Hardness {
@@ -115,7 +128,7 @@ impl Hardness {
 /// Leads a board to the wanted difficulty, if it can.
 fn lead(
     settings: &Wanted,
-    wanted: Difficulty,
+    wanted: Levels,
     mut wiring: Wiring,
     changes: &mut usize,
     random: &mut Random,
@@ -144,10 +157,10 @@ fn lead(
         let patch = unique::around(&wiring, &[center], 1 + random.below(2));
         settings.law.redraw(&mut wiring, &patch, random);
         let (then, left) = hardness(settings, &wiring, search)?;
-        if then.difficulty() == Some(wanted) {
+        if is_met(settings, wanted, then, &wiring, search) {
             return Ok(Some(wiring));
         }
-        if now.leads_to(wanted, then) {
+        if now.leads_to(wanted.difficulty(), then) {
             idle = if then == now { idle } else { 0 };
             (now, open) = (then, left);
             before.copy_from_slice(wiring.tiles());
@@ -164,6 +177,6 @@ fn hardness(settings: &Wanted, wiring: &Wiring, search: &mut Search) -> Result<(
     if solutions > 1 {
         return Ok((Hardness::Ambiguous(u64::MAX - solutions), open));
     }
-    let grade = grade(&wiring.instance(settings.rule).expect("a board within bounds"), search)?;
-    Ok((Hardness::Unique(grade.difficulty(), grade.level, grade.longest), open))
+    let about = estimate(&wiring.instance(settings.rule).expect("a board within bounds"), search)?;
+    Ok((Hardness::Unique(about.difficulty(), about.level, about.longest), open))
 }

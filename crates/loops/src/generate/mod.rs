@@ -19,7 +19,6 @@ use crate::Loops;
 use crate::model::{Rule, describe};
 use crate::settings::GenerateSettings;
 use laws::Law;
-use quadrille_core::settings::Words;
 use quadrille_core::{Diagnostic, Document, Random, Search, Stop};
 pub use wanted::{Kind, Wanted};
 use wiring::Wiring;
@@ -60,7 +59,7 @@ fn document(
         document.remarks.push("solutions: 1".to_owned());
     }
     if let Some(difficulty) = settings.difficulty {
-        document.remarks.push(format!("difficulty: {}", difficulty.word()));
+        document.remarks.push(format!("difficulty: {}", difficulty.typed()));
     }
     document.solution = Some(solution.state());
     Ok(document)

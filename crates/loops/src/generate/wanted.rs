@@ -2,11 +2,11 @@
 
 use super::laws::Law;
 use super::regions;
-use crate::explain::Difficulty;
+use crate::explain;
 use crate::model::{Rule, check_size};
 use crate::settings::GenerateSettings;
 use quadrille_core::settings::Words;
-use quadrille_core::{Diagnostic, Lattice, Shape, Size};
+use quadrille_core::{Diagnostic, Lattice, Levels, Shape, Size};
 
 /// The extent of a board for which none is given.
 const USUAL: Size = Size::new(10, 10);
@@ -58,7 +58,7 @@ pub struct Wanted {
     /// Whether there must be one solution only.
     pub unique: bool,
     /// How hard it is to be.
-    pub difficulty: Option<Difficulty>,
+    pub difficulty: Option<Levels>,
 }
 
 impl Wanted {
@@ -72,9 +72,14 @@ impl Wanted {
             law: law(settings, rule, size)?,
             seed: settings.seed,
             unique: settings.unique || settings.difficulty.is_some(),
-            difficulty: settings.difficulty,
+            difficulty: settings.difficulty.map(possible).transpose()?,
         })
     }
+}
+
+/// The levels that are asked for, if boards have them.
+fn possible(levels: Levels) -> Result<Levels, Diagnostic> {
+    levels.within(explain::TECHNIQUES).map_err(|error| error.in_setting("--difficulty"))
 }
 
 /// The size that is asked for, as far as a board can have it.

@@ -1,77 +1,51 @@
-//! How hard a puzzle is for a person: the hardest technique it needs, when always the easiest is used.
+//! How hard a puzzle is for a person: the hardest step it takes, when always the easiest is taken.
+//!
+//! The steps are those of the hints. One climber takes them all, so that only lines that have changed are looked at again.
 
-use super::ladder::{Climber, Manner, TECHNIQUES, difficulty_word};
+use super::estimate::DEDUCED;
+use super::ladder::{self, Climber, Manner};
 use super::notes::Notes;
-use crate::model::{self, Instance};
-use quadrille_core::Search;
+use super::search::{first_open, solutions};
+use crate::Nonogram;
+use crate::model::{self, Instance, Move, State};
+use quadrille_core::grade::{self, Step};
+use quadrille_core::{Grade, Search, Stop};
 
-/// The level at which only search helps.
-pub const SEARCH_LEVEL: u32 = 8;
-
-/// The grade of a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Grade {
-    /// The level of the hardest technique needed, from 1; 8 where deduction ends and search must go on.
-    pub level: u32,
-    /// The hardest technique needed.
-    pub technique: &'static str,
-    /// How many steps were taken.
-    pub steps: usize,
-    /// How many steps of each level: entry `k` for level `k` (entry 0 is always 0).
-    pub by_level: Vec<usize>,
-    /// The longest chain of lines that a contradiction or an agreement went through.
-    pub longest_chain: usize,
-    /// Whether deduction solved the puzzle; if not, the grade tells how far it came.
-    pub solved: bool,
-}
-
-impl Grade {
-    /// `easy` (levels 1 to 3), `medium` (4), `hard` (5 and 6) or `extreme`.
-    pub fn word(&self) -> &'static str {
-        difficulty_word(self.level)
-    }
-}
-
-/// Grades a puzzle. Techniques are taken as they come, always the easiest first; where none is left, or the search is
-/// told to stop, the grade is that of search.
+/// Grades a puzzle from its start.
 pub fn grade(instance: &Instance, search: &mut Search) -> Grade {
-    grade_up_to(SEARCH_LEVEL - 1, instance, search)
-}
-
-/// The same with the techniques up to a level alone: what they do not solve is not told apart.
-pub fn grade_up_to(top: u32, instance: &Instance, search: &mut Search) -> Grade {
-    let mut grade = Grade {
-        level: 1,
-        technique: TECHNIQUES[0].name,
-        steps: 0,
-        by_level: vec![0; SEARCH_LEVEL as usize + 1],
-        longest_chain: 0,
-        solved: false,
-    };
     let notes = Notes::new(instance, &model::start(instance));
-    let mut climber = Climber::new(notes, Manner::Quick, top);
-    while let Ok(Some((technique, step))) = climber.step(search) {
-        climber.take(&step);
-        grade.note(technique.level, technique.name);
-        grade.longest_chain = grade.longest_chain.max(step.chain);
-        if climber.notes.finished() {
-            break;
-        }
-    }
-    grade.solved = climber.notes.finished() && model::solved(instance, &climber.notes.state);
-    if !grade.solved {
-        let search = TECHNIQUES.last().expect("the table has lines");
-        grade.note(search.level, search.name);
-    }
-    grade
+    let climber = Climber::new(notes, Manner::Silent, DEDUCED);
+    grade::grade(instance, &mut Ladder { instance, climber }, search)
 }
 
-impl Grade {
-    fn note(&mut self, level: u32, technique: &'static str) {
-        self.steps += 1;
-        self.by_level[level as usize] += 1;
-        if self.steps == 1 || level > self.level {
-            (self.level, self.technique) = (level, technique);
-        }
+struct Ladder<'a> {
+    instance: &'a Instance,
+    /// It takes every step itself, and so knows what the state knows.
+    climber: Climber<'a>,
+}
+
+impl grade::Climber<Nonogram> for Ladder<'_> {
+    fn solutions(&mut self, from: &State, search: &mut Search) -> Result<Vec<State>, Stop> {
+        solutions(self.instance, from, 2, search)
+    }
+
+    fn step(
+        &mut self,
+        state: &State,
+        only: Option<&State>,
+        search: &mut Search,
+    ) -> Result<Option<Step<Move>>, Stop> {
+        let found = match (self.climber.step(search)?, only) {
+            (Some((technique, step)), _) => Some((technique.name, step)),
+            // What the search for what all solutions share finds, where there is one.
+            (None, Some(only)) => {
+                first_open(self.instance, state, only).map(|step| (ladder::search_technique().name, step))
+            }
+            (None, None) => None,
+        };
+        Ok(found.map(|(technique, step)| {
+            self.climber.take(&step);
+            Step { technique, moves: step.moves }
+        }))
     }
 }

@@ -1,6 +1,6 @@
 //! The ladder of techniques: one table, easiest first, and the climb up and down it.
 //!
-//! Help, documentation and the grade of a puzzle are read from [`TECHNIQUES`]. A technique is a pure function of what
+//! Help, documentation and the grade of a puzzle are read from [`LADDER`]. A technique is a pure function of what
 //! it looks at: a line, or the whole grid. Every line technique that rests on marks is asked again with marks taken
 //! away one by one ([`support`]): those it cannot do without are the cells the reason rests on, and its words are
 //! taken from that last asking, so that they are true of exactly those cells.
@@ -8,7 +8,7 @@
 use super::notes::{Notes, View};
 use super::{lines, search, trial, words};
 use crate::model::{Color, Line, Mark, Move};
-use quadrille_core::{Cell, Hint, Search, Stop};
+use quadrille_core::{Cell, Hint, Level, Search, Stop, Technique};
 
 /// What a line technique found: cells without a mark that it decides, and why, as a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,80 +52,62 @@ pub enum Scope {
     Grid(OnGrid),
 }
 
-/// A technique: one line of the table.
-pub struct Technique {
-    /// What it is called.
-    pub name: &'static str,
-    /// How hard it is for a person.
-    pub level: u32,
-    /// What it does, in a line.
-    pub summary: &'static str,
+/// A technique and how it is done: one line of the table.
+pub struct Rung {
+    /// What it is.
+    pub technique: Technique,
     /// How it is done.
     pub scope: Scope,
 }
 
-const fn technique(level: u32, name: &'static str, summary: &'static str, scope: Scope) -> Technique {
-    Technique { name, level, summary, scope }
+const fn rung(level: u32, name: &'static str, summary: &'static str, scope: Scope) -> Rung {
+    Rung { technique: Technique::new(level, name, summary), scope }
 }
 
 use Scope::{Grid, Line as Whole, Marks};
 
 /// The techniques, easiest first.
-pub const TECHNIQUES: &[Technique] = &[
-    technique(1, "empty clue", "a line without blocks is crossed out", Whole(lines::empty_clue)),
-    technique(1, "full line", "the blocks and their gaps take the whole line", Whole(lines::full_line)),
-    technique(1, "finished line", "all blocks are drawn: the rest is empty", Whole(lines::finished_line)),
-    technique(
+pub const TECHNIQUES: &[Technique] = &quadrille_core::techniques!(LADDER);
+
+/// The ladder, easiest first.
+pub const LADDER: &[Rung] = &[
+    rung(1, "empty clue", "a line without blocks is crossed out", Whole(lines::empty_clue)),
+    rung(1, "full line", "the blocks and their gaps take the whole line", Whole(lines::full_line)),
+    rung(1, "finished line", "all blocks are drawn: the rest is empty", Whole(lines::finished_line)),
+    rung(
         2,
         "no common colour",
         "a cell whose lines share no colour is empty",
         Whole(lines::no_common_colour),
     ),
-    technique(2, "overlap", "a block longer than its freedom covers its middle", Whole(lines::overlap)),
-    technique(
-        3,
-        "finished block",
-        "a run as long as its block can be ends here",
-        Marks(lines::finished_block),
-    ),
-    technique(
+    rung(2, "overlap", "a block longer than its freedom covers its middle", Whole(lines::overlap)),
+    rung(3, "finished block", "a run as long as its block can be ends here", Marks(lines::finished_block)),
+    rung(
         3,
         "growing run",
         "a run too short for its block grows away from obstacles",
         Marks(lines::growing_run),
     ),
-    technique(3, "small gap", "a gap too small for its blocks is empty", Marks(lines::small_gap)),
-    technique(3, "out of reach", "a cell that no block can reach is empty", Marks(lines::out_of_reach)),
-    technique(
+    rung(3, "small gap", "a gap too small for its blocks is empty", Marks(lines::small_gap)),
+    rung(3, "out of reach", "a cell that no block can reach is empty", Marks(lines::out_of_reach)),
+    rung(
         3,
         "limited block",
         "a block covers what all its possible places share",
         Marks(lines::limited_block),
     ),
-    technique(4, "line logic", "all arrangements of a line agree on a cell", Whole(lines::line_logic)),
-    technique(4, "crossing colours", "a row and a column leave one colour in common", Grid(trial::crossing)),
-    technique(
-        5,
-        "colour chain",
-        "lines rule out colours until a cell has one left",
-        Grid(trial::colour_chain),
-    ),
-    technique(5, "short contradiction", "the opposite breaks a line within four lines", Grid(trial::short)),
-    technique(6, "contradiction", "the opposite breaks a line after a longer chain", Grid(trial::long)),
-    technique(7, "agreement", "whatever one cell is, another comes out the same", Grid(trial::agreement)),
-    technique(8, "search", "only search decides", Grid(search::backbone)),
+    rung(4, "line logic", "all arrangements of a line agree on a cell", Whole(lines::line_logic)),
+    rung(4, "crossing colours", "a row and a column leave one colour in common", Grid(trial::crossing)),
+    rung(7, "colour chain", "lines rule out colours until a cell has one left", Grid(trial::colour_chain)),
+    rung(7, "short contradiction", "the opposite breaks a line within four lines", Grid(trial::short)),
+    rung(8, "contradiction", "the opposite breaks a line after a longer chain", Grid(trial::long)),
+    rung(9, "agreement", "whatever one cell is, another comes out the same", Grid(trial::agreement)),
+    rung(10, "search", "only search decides", Grid(search::backbone)),
 ];
 
-/// The words for how hard puzzles are, easiest first, with the level of the hardest technique that each allows.
-pub const DIFFICULTIES: [(&str, u32); 4] = [("easy", 3), ("medium", 4), ("hard", 6), ("extreme", 8)];
-
-/// The word for the hardest technique that a puzzle needs.
-pub const fn difficulty_word(level: u32) -> &'static str {
-    let mut at = 0;
-    while at + 1 < DIFFICULTIES.len() && level > DIFFICULTIES[at].1 {
-        at += 1;
-    }
-    DIFFICULTIES[at].0
+/// What is left when nothing can be deduced.
+pub fn search_technique() -> &'static Technique {
+    &TECHNIQUES[TECHNIQUES.len() - 1]
 }
 
 /// How eager the climb is.
@@ -133,7 +115,9 @@ pub const fn difficulty_word(level: u32) -> &'static str {
 pub enum Manner {
     /// The first find of the easiest technique, with rough words.
     Quick,
-    /// The best find of the easiest technique, with the cells it rests on.
+    /// The best find of the easiest technique, with rough words.
+    Silent,
+    /// The same with the cells it rests on.
     Careful,
 }
 
@@ -143,29 +127,29 @@ pub struct Climber<'a> {
     pub notes: Notes<'a>,
     manner: Manner,
     /// The hardest level to try.
-    pub top: u32,
+    pub top: Level,
     fresh: Vec<Vec<bool>>,
 }
 
 impl<'a> Climber<'a> {
     /// Begins with these notes; no technique harder than `top` will be tried.
-    pub fn new(notes: Notes<'a>, manner: Manner, top: u32) -> Self {
+    pub fn new(notes: Notes<'a>, manner: Manner, top: Level) -> Self {
         let lines = notes.instance.lines().count();
-        Climber { notes, manner, top, fresh: vec![vec![true; lines]; TECHNIQUES.len()] }
+        Climber { notes, manner, top, fresh: vec![vec![true; lines]; LADDER.len()] }
     }
 
     /// The easiest step, with its technique; `None` when nothing is found.
     pub fn step(&mut self, search: &mut Search) -> Result<Option<(&'static Technique, Step)>, Stop> {
         let top = self.top;
-        for (rung, technique) in TECHNIQUES.iter().enumerate().take_while(|(_, t)| t.level <= top) {
+        for (at, rung) in LADDER.iter().enumerate().take_while(|(_, rung)| rung.technique.level <= top) {
             search.check()?;
-            let step = match technique.scope {
-                Whole(f) => self.best_line(rung, f, false),
-                Marks(f) => self.best_line(rung, f, true),
+            let step = match rung.scope {
+                Whole(f) => self.best_line(at, f, false),
+                Marks(f) => self.best_line(at, f, true),
                 Grid(f) => f(&mut self.notes, search)?,
             };
             if let Some(step) = step {
-                return Ok(Some((technique, step)));
+                return Ok(Some((&rung.technique, step)));
             }
         }
         Ok(None)
@@ -173,11 +157,11 @@ impl<'a> Climber<'a> {
 
     /// The best find of one line technique, whatever easier ones would say.
     #[cfg(test)]
-    pub fn only(&mut self, technique: &Technique) -> Option<Step> {
-        let rung = TECHNIQUES.iter().position(|t| t.name == technique.name)?;
-        match technique.scope {
-            Whole(f) => self.best_line(rung, f, false),
-            Marks(f) => self.best_line(rung, f, true),
+    pub fn only(&mut self, rung: &Rung) -> Option<Step> {
+        let at = LADDER.iter().position(|r| r.technique == rung.technique)?;
+        match rung.scope {
+            Whole(f) => self.best_line(at, f, false),
+            Marks(f) => self.best_line(at, f, true),
             Grid(_) => None,
         }
     }

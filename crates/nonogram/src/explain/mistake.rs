@@ -5,7 +5,7 @@ use super::{contradiction, words};
 use crate::line;
 use crate::model::{self, Instance, Line, Mark, Move, State};
 use crate::solve::board::{Propagator, with_width};
-use quadrille_core::{Cell, Grid, Hint, HintAnswer, Search, Stop};
+use quadrille_core::{Cell, Grid, Hint, HintAnswer, Level, Search, Stop};
 
 /// What is wrong with a state; `None` when it can be completed.
 pub fn check(
@@ -42,7 +42,7 @@ fn changed_givens(instance: &Instance, state: &State) -> Option<Hint<Move>> {
         certain: true,
         reason: format!("The puzzle gives {} another mark", names(&cells)),
         rule: "mistake",
-        level: 1,
+        level: Level::EASIEST,
         place: first.to_string(),
         cells,
     })
@@ -67,7 +67,7 @@ fn mistake(instance: &Instance, state: &State, wrong: Vec<Cell>, certain: bool) 
         certain,
         reason,
         rule: "mistake",
-        level: 1,
+        level: Level::EASIEST,
         place: broken
             .map_or_else(|| wrong.first().map_or_else(String::new, Cell::to_string), |l| l.to_string()),
         cells: wrong,

@@ -7,6 +7,7 @@
 
 mod chain;
 mod contradiction;
+mod estimate;
 mod grade;
 mod ladder;
 mod limits;
@@ -20,14 +21,15 @@ mod trial;
 mod ways;
 mod words;
 
-pub use grade::{Grade, SEARCH_LEVEL, grade, grade_up_to};
-pub use ladder::{DIFFICULTIES, Scope, TECHNIQUES, Technique, difficulty_word};
+pub use estimate::{Estimate, estimate, estimate_up_to};
+pub use grade::grade;
+pub use ladder::{LADDER, Rung, Scope, TECHNIQUES};
 pub use mistake::obstacle;
 
 use crate::model::{self, Instance, Move, State};
 use ladder::{Climber, Manner};
 use notes::Notes;
-use quadrille_core::{HintAnswer, Search, Stop};
+use quadrille_core::{HintAnswer, Level, Search, Stop};
 
 /// The easiest next deduction, or what else there is to say about a state.
 pub fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
@@ -38,14 +40,14 @@ pub fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnsw
     // A check that runs out of time leaves the question open; what is deduced then holds if the marks do.
     let top = match mistake::check(instance, &state, search) {
         Ok(Some(answer)) => return answer,
-        Ok(None) => SEARCH_LEVEL,
+        Ok(None) => Level::HARDEST,
         Err(Stop::Cancelled) => return HintAnswer::Limit(Stop::Cancelled),
-        Err(_) => SEARCH_LEVEL - 1,
+        Err(_) => estimate::DEDUCED,
     };
     let mut climber = Climber::new(Notes::new(instance, &state), Manner::Careful, top);
     match climber.step(search) {
         Ok(Some((technique, step))) => HintAnswer::Hint(ladder::hint(technique, step)),
-        Ok(None) if top < SEARCH_LEVEL => HintAnswer::Limit(Stop::Time),
+        Ok(None) if top < Level::HARDEST => HintAnswer::Limit(Stop::Time),
         Ok(None) => {
             search::ambiguous(instance, &state, search).map_or_else(HintAnswer::Limit, HintAnswer::Ambiguous)
         }

@@ -6,7 +6,7 @@ use super::words;
 use crate::SolveSettings;
 use crate::model::{Instance, Mark, Move, State};
 use crate::solve::METHODS;
-use quadrille_core::{Cell, Hint, Search, Stop, Task};
+use quadrille_core::{Cell, Hint, Level, Search, Stop, Task};
 use std::ops::ControlFlow;
 
 /// Up to `most` solutions that agree with a state; fewer only if there are no more. One question takes at most half
@@ -46,8 +46,7 @@ pub fn backbone(notes: &mut Notes<'_>, search: &mut Search) -> Result<Option<Ste
     while let Some(&cell) = candidates.first() {
         search.check()?;
         if rest.is_empty() {
-            let words = "in the only solution that agrees with the marks";
-            return Ok(Some(told(instance, cell, first[cell], words)));
+            return Ok(first_open(instance, state, first));
         }
         match otherwise(notes, cell, first[cell], search)? {
             None => {
@@ -62,6 +61,12 @@ pub fn backbone(notes: &mut Notes<'_>, search: &mut Search) -> Result<Option<Ste
         }
     }
     Ok(None)
+}
+
+/// The first open cell, by the only solution.
+pub fn first_open(instance: &Instance, state: &State, only: &State) -> Option<Step> {
+    let cell = instance.size().cells().find(|&cell| state[cell] == Mark::Unknown)?;
+    Some(told(instance, cell, only[cell], "in the only solution that agrees with the marks"))
 }
 
 /// A solution in which a cell has another mark.
@@ -113,7 +118,7 @@ pub fn ambiguous(instance: &Instance, state: &State, search: &mut Search) -> Res
             shown(other)
         ),
         rule: "ambiguous",
-        level: 8,
+        level: Level::HARDEST,
         place: cells.first().map_or_else(String::new, Cell::to_string),
         cells,
     })

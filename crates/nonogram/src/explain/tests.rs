@@ -4,8 +4,9 @@ use super::*;
 use crate::Nonogram;
 use crate::SolveSettings;
 use crate::model::{Block, Clue, Color, Length, Line, Mark, Swatch, black_white_palette};
+use quadrille_core::grade::Tally;
 use quadrille_core::scene::Rgb;
-use quadrille_core::{Cell, Grid, Limits, Monitor, Random, Rules, Size, Task, Text, family};
+use quadrille_core::{Cell, Grid, Limits, Monitor, Random, Rules, Size, Task, Text, Verdict, family};
 use std::collections::BTreeSet;
 
 mod reasons;
@@ -132,13 +133,13 @@ fn grid_techniques_say_what_holds() {
         let mut state = model::start(&instance);
         instance.size().cells().filter(|_| random.chance(0.1)).for_each(|c| state[c] = Mark::of(picture[c]));
         let mut search = Search::new(Limits::none());
-        let mut climber = Climber::new(Notes::new(&instance, &state), Manner::Quick, 3);
+        let mut climber = Climber::new(Notes::new(&instance, &state), Manner::Quick, Level::of(3));
         while let Some((_, step)) = climber.step(&mut search).unwrap() {
             climber.take(&step);
         }
         let solutions = all_solutions(&instance, &climber.notes.state);
-        for technique in TECHNIQUES {
-            let Scope::Grid(find) = technique.scope else { continue };
+        for Rung { technique, scope } in LADDER {
+            let Scope::Grid(find) = scope else { continue };
             let Some(step) = find(&mut climber.notes, &mut search).unwrap() else { continue };
             used.insert(technique.name);
             for (solution, action) in solutions.iter().flat_map(|s| step.moves.iter().map(move |m| (s, m))) {
@@ -153,11 +154,7 @@ fn grid_techniques_say_what_holds() {
             }
         }
     }
-    assert_eq!(
-        used.len(),
-        TECHNIQUES.iter().filter(|t| matches!(t.scope, Scope::Grid(_))).count(),
-        "{used:?}"
-    );
+    assert_eq!(used.len(), LADDER.iter().filter(|t| matches!(t.scope, Scope::Grid(_))).count(), "{used:?}");
 }
 
 /// Every line technique by itself, against the exact line solver, on lines with some cells known.
@@ -189,8 +186,8 @@ fn line_techniques_say_what_holds() {
         let state = picture.map(|&c| if random.chance(share) { Mark::of(c) } else { Mark::Unknown });
         let view = Notes::new(&instance, &state).view(Line::Row(0));
         let exact = crate::line::plain::solve(view.clue, &view.cells).unwrap();
-        for technique in TECHNIQUES {
-            let (Scope::Line(find) | Scope::Marks(find)) = technique.scope else { continue };
+        for Rung { technique, scope } in LADDER {
+            let (Scope::Line(find) | Scope::Marks(find)) = scope else { continue };
             let Some(found) = find(&view) else { continue };
             used.insert(technique.name);
             for (at, color) in found.decided {
@@ -199,11 +196,7 @@ fn line_techniques_say_what_holds() {
             }
         }
     }
-    assert_eq!(
-        used.len(),
-        TECHNIQUES.iter().filter(|t| !matches!(t.scope, Scope::Grid(_))).count(),
-        "{used:?}"
-    );
+    assert_eq!(used.len(), LADDER.iter().filter(|t| !matches!(t.scope, Scope::Grid(_))).count(), "{used:?}");
 }
 
 #[test]
@@ -227,15 +220,18 @@ fn mistakes_are_found_and_mended() {
 
 #[test]
 fn hints_lead_from_the_start_to_the_solution() {
-    let mut solved = 0;
+    let (mut solved, mut other_words) = (0, 0);
     for seed in 0..400 {
         let mut random = Random::new(seed);
         let (instance, _) = puzzle(&mut random);
         let mut state = model::start(&instance);
-        let unique = all_solutions(&instance, &state).len() == 1;
+        let solutions = all_solutions(&instance, &state).len();
+        let unique = solutions == 1;
+        let mut tally = Tally::new(TECHNIQUES);
         let end = loop {
             match ask(&instance, &state) {
                 HintAnswer::Hint(hint) => {
+                    tally.add(hint.rule);
                     hint.moves.iter().for_each(|m| Nonogram::apply(&instance, &mut state, m).unwrap());
                 }
                 end => break end,
@@ -244,10 +240,21 @@ fn hints_lead_from_the_start_to_the_solution() {
         // A picture that is complete with its open cells empty counts as solved, also where others exist.
         assert!(end == HintAnswer::Solved || !unique, "{instance:?}\n{}", text(&instance, &state));
         solved += usize::from(unique);
-        let grade = grade(&instance, &mut Search::new(Limits::none()));
-        assert!(!grade.solved || unique, "{instance:?}");
+        let about = estimate(&instance, &mut Search::new(Limits::none()));
+        assert!(!about.solved || unique, "{instance:?}");
+        let graded = grade(&instance, &mut Search::new(Limits::none()));
+        let expected = match solutions {
+            _ if model::solved(&instance, &model::start(&instance)) => Verdict::Solved,
+            1 => Verdict::Level(tally.level()),
+            _ => Verdict::Several,
+        };
+        assert_eq!(graded.verdict, expected, "{instance:?}");
+        if let Some(level) = graded.level() {
+            assert_eq!(graded, tally.grade(expected, Some(true)), "{instance:?}");
+            other_words += usize::from(level.difficulty() != about.level.difficulty());
+        }
     }
-    assert!(solved > 100, "{solved}");
+    assert!(solved > 100 && other_words * 50 < solved, "{solved} {other_words}");
 }
 
 fn clues(text: &str) -> Vec<Clue> {
@@ -292,7 +299,7 @@ fn line_reason(clue: &str, marks: &str) -> String {
         };
     }
     let notes = Notes::new(&instance, &state);
-    let mut climber = Climber::new(notes, Manner::Careful, SEARCH_LEVEL);
+    let mut climber = Climber::new(notes, Manner::Careful, Level::HARDEST);
     let mut search = Search::new(Limits::none());
     loop {
         let (_, step) = climber.step(&mut search).unwrap().unwrap();

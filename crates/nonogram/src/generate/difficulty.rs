@@ -8,26 +8,11 @@
 use super::wanted::Wanted;
 use crate::explain;
 use crate::model::Instance;
-use quadrille_core::settings::Words;
-use quadrille_core::{Diagnostic, Search, Size};
+use quadrille_core::{Diagnostic, Difficulty, Levels, Search, Size};
 
-/// The words, easiest first.
-pub const WORDS: [&str; 4] = {
-    let [(a, _), (b, _), (c, _), (d, _)] = explain::DIFFICULTIES;
-    [a, b, c, d]
-};
-
-/// One of the words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Difficulty(pub &'static str);
-
-impl Words for Difficulty {
-    const WORDS: &'static [(&'static str, Self)] = &[
-        (WORDS[0], Difficulty(WORDS[0])),
-        (WORDS[1], Difficulty(WORDS[1])),
-        (WORDS[2], Difficulty(WORDS[2])),
-        (WORDS[3], Difficulty(WORDS[3])),
-    ];
+/// The levels that somebody asks for, if puzzles have them.
+pub fn possible(levels: Levels) -> Result<Levels, Diagnostic> {
+    levels.within(explain::TECHNIQUES).map_err(|error| error.in_setting("--difficulty"))
 }
 
 /// Cells up to which no black-and-white puzzle is extreme. All pictures of 12x2, 8x3, 6x4 and 5x5 cells were looked at,
@@ -43,15 +28,20 @@ const PATIENCE: usize = 25;
 /// The most per cent of ink that the harder words go without.
 const LESS_INK: usize = 12;
 
-/// The word for a puzzle with one solution.
-pub fn word(instance: &Instance, search: &mut Search) -> &'static str {
-    explain::grade(instance, search).word()
+/// The word for a puzzle with one solution, found out quickly.
+pub fn of(instance: &Instance, search: &mut Search) -> Difficulty {
+    explain::estimate(instance, search).level.difficulty()
+}
+
+/// Whether a puzzle has one of the wanted levels, step by step.
+pub fn is_met(wanted: Levels, instance: &Instance, search: &mut Search) -> bool {
+    explain::grade(instance, search).level().is_some_and(|level| wanted.contains(level))
 }
 
 /// What a draw is to be: as asked for at first, then more and more of what makes puzzles hard.
-pub fn adjusted(asked: &Wanted, wanted: &str, draw: usize) -> Wanted {
+pub fn adjusted(asked: &Wanted, wanted: Difficulty, draw: usize) -> Wanted {
     let mut settings = asked.clone();
-    if ["hard", "extreme"].contains(&wanted) {
+    if wanted >= Difficulty::Hard {
         settings.shape.smoothing = asked.shape.smoothing.saturating_sub(draw / PATIENCE);
         settings.density = asked.density.saturating_sub((draw / 4).min(LESS_INK)).max(1);
     }
@@ -59,15 +49,15 @@ pub fn adjusted(asked: &Wanted, wanted: &str, draw: usize) -> Wanted {
 }
 
 /// Refuses what no puzzle can be.
-pub fn refuse_impossible(settings: &Wanted, wanted: &str) -> Result<(), Diagnostic> {
+pub fn refuse_impossible(settings: &Wanted, wanted: Difficulty) -> Result<(), Diagnostic> {
     let Wanted { size, colors, .. } = settings;
     let one_line = size.rows.min(size.cols) == 1;
     let (found, help) = match wanted {
-        "extreme" if *colors == 1 && (one_line || size.area() <= NEVER_EXTREME) => (
+        Difficulty::Extreme if *colors == 1 && (one_line || size.area() <= NEVER_EXTREME) => (
             "extreme",
             "trying single cells solves every puzzle of this size; ask for hard, or a larger --size",
         ),
-        "hard" if *colors == 1 && (one_line || size.area() < 8 || *size == Size::new(3, 3)) => {
+        Difficulty::Hard if *colors == 1 && (one_line || size.area() < 8 || *size == Size::new(3, 3)) => {
             ("hard", "line logic solves every puzzle of this size; ask for medium, or a larger --size")
         }
         _ => return Ok(()),

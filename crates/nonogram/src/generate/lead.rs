@@ -7,9 +7,9 @@
 //! deduction is not to solve them.
 
 use super::wanted::Wanted;
-use crate::explain::{DIFFICULTIES, Grade, grade_up_to};
+use crate::explain::{Estimate, estimate_up_to};
 use crate::model::{Color, Instance, Swatch};
-use quadrille_core::{Cell, Grid, Random, Search, Stop};
+use quadrille_core::{Cell, Difficulty, Grid, Level, Levels, Random, Search, Stop};
 
 /// Pictures that are led.
 pub const PICTURES: usize = 40;
@@ -21,30 +21,30 @@ const INK: [isize; 5] = [0, -6, 6, -12, 12];
 
 /// The levels that the hardest step may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Goal {
-    least: u32,
-    most: u32,
-}
+pub struct Goal(Levels);
 
 impl Goal {
-    /// The levels of a word; `None` for what deduction does not reach.
-    pub fn named(word: &str) -> Option<Goal> {
-        let at = DIFFICULTIES.iter().position(|(name, _)| *name == word)?;
-        let least = at.checked_sub(1).map_or(1, |easier| DIFFICULTIES[easier].1 + 1);
-        (at + 1 < DIFFICULTIES.len()).then_some(Goal { least, most: DIFFICULTIES[at].1 })
+    /// These levels; `None` for what deduction does not reach.
+    pub fn new(wanted: Levels) -> Option<Goal> {
+        (wanted.difficulty() < Difficulty::Extreme).then_some(Goal(wanted))
     }
 
-    fn is_met(self, grade: &Grade) -> bool {
-        grade.solved && (self.least..=self.most).contains(&grade.level)
+    /// One level more than wanted tells what is nearly right from what is not.
+    fn top(self) -> Level {
+        Level::new(self.0.high.get() + 1).unwrap_or(Level::HARDEST)
+    }
+
+    fn is_met(self, estimate: &Estimate) -> bool {
+        estimate.solved && self.0.contains(estimate.level)
     }
 
     /// How far a puzzle is from the goal; `None` where deduction does not solve it within one level more.
-    fn distance(self, grade: &Grade) -> Option<(u32, usize)> {
-        let steps = grade.by_level[grade.level as usize];
-        match grade.solved {
+    fn distance(self, estimate: &Estimate) -> Option<(u32, usize)> {
+        let Estimate { level, steps, solved } = *estimate;
+        match solved {
             false => None,
-            true if grade.level < self.least => Some((self.least - grade.level, usize::MAX - steps)),
-            true => Some((grade.level.saturating_sub(self.most), steps)),
+            true if level < self.0.low => Some((self.0.low.get() - level.get(), usize::MAX - steps)),
+            true => Some((level.get().saturating_sub(self.0.high.get()), steps)),
         }
     }
 }
@@ -68,13 +68,12 @@ pub fn lead(
     search: &mut Search,
 ) -> Result<Option<(Grid<Color>, usize)>, Stop> {
     let size = picture.size();
-    let graded = |picture: &Grid<Color>, search: &mut Search| {
+    let estimated = |picture: &Grid<Color>, search: &mut Search| {
         let instance = Instance::from_picture(picture, palette.to_vec()).expect("a puzzle before");
-        // One level more than wanted tells what is nearly right from what is not.
-        let grade = grade_up_to(goal.most + 1, &instance, search);
-        search.check().map(|()| grade)
+        let estimate = estimate_up_to(goal.top(), &instance, search);
+        search.check().map(|()| estimate)
     };
-    let mut far = goal.distance(&graded(&picture, search)?);
+    let mut far = goal.distance(&estimated(&picture, search)?);
     let mut kept = 0;
     for _ in 0..(size.area() * PER_CELL).min(CHANGES) {
         let cell = size.cell(random.below(size.area()));
@@ -86,13 +85,13 @@ pub fn lead(
         if mirrored {
             changed[Cell::new(cell.row, size.cols - 1 - cell.col)] = color;
         }
-        let grade = graded(&changed, search)?;
-        let now = goal.distance(&grade);
+        let estimate = estimated(&changed, search)?;
+        let now = goal.distance(&estimate);
         if now.is_none() || far.is_some_and(|far| now > Some(far)) {
             continue;
         }
         (picture, far, kept) = (changed, now, kept + 1);
-        if goal.is_met(&grade) {
+        if goal.is_met(&estimate) {
             return Ok(Some((picture, kept)));
         }
     }

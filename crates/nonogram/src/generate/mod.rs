@@ -20,11 +20,10 @@ mod tests;
 use crate::Nonogram;
 use crate::model::{Color, Swatch};
 use crate::settings::GenerateSettings;
-use quadrille_core::{Cell, Diagnostic, Document, Grid, Random, Search, Stop};
+use quadrille_core::{Cell, Diagnostic, Difficulty, Document, Grid, Levels, Random, Search, Stop};
 use repair::{repair, roughness};
 use wanted::Wanted;
 
-pub use difficulty::Difficulty;
 pub use drawn::Shape;
 
 /// Makes a puzzle.
@@ -79,54 +78,58 @@ fn unique(
 /// Draws until a puzzle is as hard as wanted, then leads other pictures there by changes.
 fn graded(
     settings: &Wanted,
-    wanted: &'static str,
+    wanted: Levels,
     palette: &[Swatch],
     random: &mut Random,
     search: &mut Search,
 ) -> Result<Document<Nonogram>, Diagnostic> {
-    difficulty::refuse_impossible(settings, wanted)?;
-    let mut met = [0usize; difficulty::WORDS.len()];
+    let word = wanted.difficulty();
+    difficulty::refuse_impossible(settings, word)?;
+    let mut met = Difficulty::ALL.map(|difficulty| (difficulty, 0));
     for draw in 0..difficulty::DRAWS {
         search.check().map_err(|stop| none_yet(wanted, stop))?;
-        let picture = difficulty::adjusted(settings, wanted, draw).draw(random);
+        let picture = difficulty::adjusted(settings, word, draw).draw(random);
         // A picture that cannot be repaired is one draw lost.
         let Ok(mut document) = unique(&picture, palette, search) else { continue };
-        if wanted == "extreme" {
+        if word == Difficulty::Extreme {
             let Some(harder) = hardened(&document, palette, random, search)? else { continue };
             document = harder;
         }
-        let word = difficulty::word(&document.instance, search);
-        if word == wanted {
-            document.remarks.push(format!("difficulty: {word} (draw {})", draw + 1));
+        let drawn = difficulty::of(&document.instance, search);
+        if drawn == word && difficulty::is_met(wanted, &document.instance, search) {
+            document.remarks.push(format!("difficulty: {} (draw {})", wanted.typed(), draw + 1));
             return Ok(document);
         }
-        met.iter_mut().zip(difficulty::WORDS).for_each(|(n, w)| *n += usize::from(w == word));
+        met[drawn as usize].1 += 1;
     }
     for number in 0..lead::PICTURES {
         search.check().map_err(|stop| none_yet(wanted, stop))?;
         let picture = lead::beginning(settings, number).draw(random);
         let Ok(document) = unique(&picture, palette, search) else { continue };
-        let Some(goal) = lead::Goal::named(wanted) else { break };
+        let Some(goal) = lead::Goal::new(wanted) else { break };
         let picture = picture_of(&document).unwrap_or(picture);
         let led = lead::lead(picture, palette, goal, settings.shape.mirrored, random, search);
         if let Some((picture, changes)) = led.map_err(|stop| none_yet(wanted, stop))? {
             let mut document = image::document(&picture, palette.to_vec())?;
-            document.remarks.push(format!("difficulty: {wanted} (after {changes} changes)"));
-            return Ok(document);
+            if difficulty::is_met(wanted, &document.instance, search) {
+                let remark = format!("difficulty: {} (after {changes} changes)", wanted.typed());
+                document.remarks.push(remark);
+                return Ok(document);
+            }
         }
     }
-    let met: Vec<String> = met.iter().zip(difficulty::WORDS).map(|(n, w)| format!("{n} {w}")).collect();
+    let met = met.map(|(difficulty, number)| format!("{number} {}", difficulty.word()));
     Err(Diagnostic::new(format!(
         "no {wanted} puzzle found: {} pictures were drawn ({}), {} more were changed cell by cell",
         difficulty::DRAWS,
         met.join(", "),
-        if wanted == "extreme" { difficulty::DRAWS } else { lead::PICTURES },
+        if word == Difficulty::Extreme { difficulty::DRAWS } else { lead::PICTURES },
     ))
     .help("try another --seed, --size, --density or --shape: small grids are easy, noise is hard")
     .stopped(Stop::Stuck))
 }
 
-fn none_yet(wanted: &str, stop: Stop) -> Diagnostic {
+fn none_yet(wanted: Levels, stop: Stop) -> Diagnostic {
     Diagnostic::new(format!("no {wanted} puzzle yet: {}", stop.words())).stopped(stop)
 }
 
@@ -146,6 +149,6 @@ fn hardened(
     let Some(picture) = picture_of(document) else { return Ok(None) };
     match harden::harden(picture, palette, random, search) {
         Ok(harder) => harder.map(|picture| image::document(&picture, palette.to_vec())).transpose(),
-        Err(stop) => Err(none_yet("extreme", stop)),
+        Err(stop) => Err(none_yet(Difficulty::Extreme.levels(), stop)),
     }
 }

@@ -1,12 +1,12 @@
 //! What is wanted, after the settings were found to agree with each other and with the size.
 
 use super::colors::MOST;
-use super::difficulty::Difficulty;
+use super::difficulty;
 use super::drawn::{self, SHAPES, Shape};
 use super::repair::Repair;
 use crate::model::{Color, MAX_SIDE};
 use crate::settings::{GenerateSettings, PuzzleSettings};
-use quadrille_core::{Cell, Diagnostic, Grid, Random, Settings, Size};
+use quadrille_core::{Cell, Diagnostic, Grid, Levels, Random, Settings, Size};
 
 /// The largest number of cells of a puzzle that is made unique.
 pub const UNIQUE_AREA: usize = 40_000;
@@ -31,7 +31,7 @@ pub struct Wanted {
     pub shape: Shape,
     pub seed: u64,
     pub unique: bool,
-    pub difficulty: Option<&'static str>,
+    pub difficulty: Option<Levels>,
 }
 
 impl Wanted {
@@ -55,7 +55,7 @@ impl Wanted {
             shape: settings.shape.unwrap_or(USUAL.shape),
             seed: settings.seed,
             unique: settings.unique || settings.difficulty.is_some(),
-            difficulty: settings.difficulty.map(|Difficulty(word)| word),
+            difficulty: settings.difficulty.map(difficulty::possible).transpose()?,
         };
         if wanted.unique {
             repairable(wanted.size)?;

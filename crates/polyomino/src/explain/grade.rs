@@ -1,57 +1,38 @@
 //! How hard a puzzle is for a person: the hardest technique it needs, when always the easiest is used.
 
-use super::ladder::{Known, SEARCH_LEVEL, TECHNIQUES, climb, difficulty_word};
+use super::ladder::{Known, climb};
 use super::search::solutions;
 use super::ways::Ways;
-use crate::model::{self, Instance};
+use crate::Polyomino;
+use crate::model::{Instance, Move, State};
 use crate::solve::kit::Kit;
-use quadrille_core::Search;
+use quadrille_core::grade::{self, Climber, Step};
+use quadrille_core::{Grade, Search, Stop};
 
-/// The grade of a puzzle.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Grade {
-    /// The level of the hardest technique needed, from 1.
-    pub level: u32,
-    /// The hardest technique needed.
-    pub technique: &'static str,
-    /// How many pieces were placed.
-    pub steps: usize,
-    /// How many steps of each level: entry `k` for level `k` (entry 0 is always 0).
-    pub by_level: Vec<usize>,
+/// Grades a puzzle; solutions that differ in the names of equal pieces only are one solution.
+pub fn grade(instance: &Instance, search: &mut Search) -> Grade {
+    grade::grade(instance, &mut Ladder(instance), search)
 }
 
-impl Grade {
-    /// `easy` (levels 1 and 2), `medium` (3), `hard` (4 and 5) or `extreme`.
-    pub fn word(&self) -> &'static str {
-        difficulty_word(self.level)
-    }
-}
+struct Ladder<'a>(&'a Instance);
 
-/// Grades a puzzle; `None` when it has not exactly one solution, equal pieces not told apart, or when a limit came first.
-pub fn grade(instance: &Instance, search: &mut Search) -> Option<Grade> {
-    let mut state = model::start(instance);
-    let found = solutions(instance, &state, 2, search).ok()?;
-    let [solution] = &found[..] else { return None };
-    let mut grade = Grade {
-        level: 1,
-        technique: TECHNIQUES[0].name,
-        steps: 0,
-        by_level: vec![0; SEARCH_LEVEL as usize + 1],
-    };
-    while !model::status(instance, &state).solved() {
-        let next = {
-            let kit = Kit::of(instance, &state).ok()?;
-            let ways = Ways::new(&kit).ok()?;
-            let known = Known { ways: &ways, solution: Some(solution) };
-            let (technique, step) = climb(&known, search).ok()??;
-            grade.steps += 1;
-            grade.by_level[technique.level as usize] += 1;
-            if technique.level > grade.level {
-                (grade.level, grade.technique) = (technique.level, technique.name);
-            }
-            kit.put(ways.placement(step.placement))
-        };
-        model::apply(instance, &mut state, &next).ok()?;
+impl Climber<Polyomino> for Ladder<'_> {
+    fn solutions(&mut self, from: &State, search: &mut Search) -> Result<Vec<State>, Stop> {
+        solutions(self.0, from, 2, search)
     }
-    Some(grade)
+
+    fn step(
+        &mut self,
+        state: &State,
+        only: Option<&State>,
+        search: &mut Search,
+    ) -> Result<Option<Step<Move>>, Stop> {
+        let kit = Kit::of(self.0, state).map_err(|_| Stop::Stuck)?;
+        let ways = Ways::new(&kit)?;
+        let step = climb(&Known { ways: &ways, solution: only }, search)?;
+        Ok(step.map(|(technique, step)| {
+            let moves = vec![kit.put(ways.placement(step.placement))];
+            Step { technique: technique.name, moves }
+        }))
+    }
 }

@@ -9,7 +9,7 @@ use super::ways::{Focus, Trial, Ways};
 use super::{search, words};
 use crate::model::{Move, State};
 use crate::solve::kit::Open;
-use quadrille_core::{Hint, Search, Stop};
+use quadrille_core::{Hint, Search, Stop, Technique};
 
 /// A step that can be taken.
 pub(super) struct Step {
@@ -31,59 +31,44 @@ pub(super) struct Known<'w> {
 
 type Find = fn(&Known<'_>, &mut Search) -> Result<Option<Step>, Stop>;
 
-/// A technique: one line of the table.
-pub struct Technique {
-    /// What it is called.
-    pub name: &'static str,
-    /// How hard it is for a person, from 1.
-    pub level: u32,
-    /// What it does, in a line.
-    pub summary: &'static str,
+/// A technique and how it is done: one line of the table.
+pub(super) struct Rung {
+    pub technique: Technique,
     find: Find,
 }
 
-const fn technique(level: u32, name: &'static str, summary: &'static str, find: Find) -> Technique {
-    Technique { name, level, summary, find }
+const fn rung(level: u32, name: &'static str, summary: &'static str, find: Find) -> Rung {
+    Rung { technique: Technique::new(level, name, summary), find }
 }
 
 /// The techniques, easiest first.
-pub const TECHNIQUES: &[Technique] = &[
-    technique(1, "forced cell", "a cell that only one placement covers", forced_cell),
-    technique(2, "forced piece", "a piece with only one place left", forced_piece),
-    technique(3, "zone", "all other ways cut off cells that nothing can fill", |known, search| {
+pub const TECHNIQUES: &[Technique] = &quadrille_core::techniques!(LADDER);
+
+/// The ladder, easiest first.
+const LADDER: &[Rung] = &[
+    rung(1, "forced cell", "a cell that only one placement covers", forced_cell),
+    rung(2, "forced piece", "a piece with only one place left", forced_piece),
+    rung(4, "zone", "all other ways cut off cells that nothing can fill", |known, search| {
         only_survivor(known, Patience::Zones, search)
     }),
-    technique(4, "look-ahead", "all other ways leave a cell or a piece stranded at once", |known, search| {
+    rung(7, "look-ahead", "all other ways leave a cell or a piece stranded at once", |known, search| {
         only_survivor(known, Patience::Once, search)
     }),
-    technique(5, "chain", "all other ways fail after a chain of forced moves", |known, search| {
+    rung(8, "chain", "all other ways fail after a chain of forced moves", |known, search| {
         only_survivor(known, Patience::Chain, search)
     }),
-    technique(6, "deeper", "all other ways fail when they are tried to the end", search::deeper),
+    rung(10, "deeper", "all other ways fail when they are tried to the end", search::deeper),
 ];
-
-/// The level at which only search helps.
-pub const SEARCH_LEVEL: u32 = 6;
-
-/// The word for the hardest technique that a puzzle needs.
-pub const fn difficulty_word(level: u32) -> &'static str {
-    match level {
-        0..=2 => "easy",
-        3 => "medium",
-        4..=5 => "hard",
-        _ => "extreme",
-    }
-}
 
 /// The easiest step, with its technique; `None` when nothing is found.
 pub(super) fn climb(
     known: &Known<'_>,
     search: &mut Search,
 ) -> Result<Option<(&'static Technique, Step)>, Stop> {
-    for technique in TECHNIQUES {
+    for rung in LADDER {
         search.check()?;
-        if let Some(step) = (technique.find)(known, search)? {
-            return Ok(Some((technique, step)));
+        if let Some(step) = (rung.find)(known, search)? {
+            return Ok(Some((&rung.technique, step)));
         }
     }
     Ok(None)

@@ -6,7 +6,7 @@ use super::words;
 use crate::model::{self, Instance, Move, Placed, Spot, State};
 use crate::solve::impossible::impossible;
 use crate::solve::kit::Kit;
-use quadrille_core::{Cell, Hint, HintAnswer, Search, Stop, ViolationKind};
+use quadrille_core::{Cell, Hint, HintAnswer, Level, Search, Stop, ViolationKind};
 
 /// The pieces of a state that break the rules: which to take back, and which given ones to put back.
 pub(super) fn broken(instance: &Instance, state: &State) -> Option<Hint<Move>> {
@@ -41,7 +41,7 @@ pub(super) fn broken(instance: &Instance, state: &State) -> Option<Hint<Move>> {
             words::list(&what)
         ),
         rule: "mistake",
-        level: 1,
+        level: Level::EASIEST,
         place: violation.place.clone(),
         cells: violation.cells.clone(),
     })
@@ -105,7 +105,7 @@ pub(super) fn answer(
         certain: only,
         reason: format!("{}. Take back {}: {after}", words::capital(&why), pieces(instance, &wrong)),
         rule: "mistake",
-        level: 1,
+        level: Level::EASIEST,
         place,
         cells,
     }))

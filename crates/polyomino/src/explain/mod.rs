@@ -16,8 +16,8 @@ mod ways;
 mod words;
 mod zones;
 
-pub use grade::{Grade, grade};
-pub use ladder::{SEARCH_LEVEL, TECHNIQUES, Technique, difficulty_word};
+pub use grade::grade;
+pub use ladder::TECHNIQUES;
 
 use crate::model::{self, Instance, Move, State};
 use crate::solve::kit::Kit;

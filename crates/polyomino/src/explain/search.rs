@@ -12,7 +12,7 @@ use crate::solve::deliver::Delivery;
 use crate::solve::impossible::impossible;
 use crate::solve::kit::Kit;
 use crate::solve::{count, engine};
-use quadrille_core::{Hint, Search, Stop, Task};
+use quadrille_core::{Hint, Level, Search, Stop, Task};
 
 /// Nodes that one question may take.
 const NODES: u64 = 400_000;
@@ -111,7 +111,7 @@ pub(super) fn ambiguous(
             "{many} with what is on the board, and no next piece was found that all of them share{example}"
         ),
         rule: "ambiguous",
-        level: super::SEARCH_LEVEL,
+        level: Level::HARDEST,
         place: placed.map_or_else(String::new, |p| board.name(p.spots[0]).to_string()),
         cells: placed.map_or_else(Vec::new, |p| p.spots.iter().map(|&s| board.place(s)).collect()),
     }

@@ -1,56 +1,44 @@
 //! Levels as hard as asked: draw, grade, and draw again.
 //!
-//! The difficulty of a level is the hardest technique that its hints need ([`explain::grade`]).
-//! How many pieces are given decides most of it, so a word is first a number of given pieces, and then the grade of what
+//! The difficulty of a level is the hardest technique that its hints need ([`explain::grade`](crate::explain::grade)).
+//! How many pieces are given decides most of it, so a difficulty is first a number of given pieces, and then the grade of what
 //! was drawn.
 
-use super::Wanted;
+use super::wanted::Wanted;
 use crate::explain;
 use crate::model::Instance;
-use quadrille_core::settings::Words;
-use quadrille_core::{Diagnostic, Search};
+use quadrille_core::{Diagnostic, Levels, Search};
 
-/// A word for what is asked.
+/// The levels that are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Difficulty {
-    word: &'static str,
-    /// The share of the pieces that is given, in twelfths.
-    given: usize,
-}
+pub struct Difficulty(Levels);
 
-const WORDS: [Difficulty; 4] = [
-    Difficulty { word: "easy", given: 9 },
-    Difficulty { word: "medium", given: 8 },
-    Difficulty { word: "hard", given: 6 },
-    Difficulty { word: "extreme", given: 3 },
-];
+/// The share of the pieces that is given for each word, in twelfths.
+const GIVEN: [usize; 4] = [9, 8, 6, 3];
 
 /// Draws before giving up.
 pub(super) const DRAWS: usize = 300;
 
-impl Words for Difficulty {
-    const WORDS: &'static [(&'static str, Self)] = &[
-        (WORDS[0].word, WORDS[0]),
-        (WORDS[1].word, WORDS[1]),
-        (WORDS[2].word, WORDS[2]),
-        (WORDS[3].word, WORDS[3]),
-    ];
-}
-
 impl Difficulty {
+    /// These levels, if puzzles have them.
+    pub fn new(levels: Levels) -> Result<Difficulty, Diagnostic> {
+        levels.within(explain::TECHNIQUES).map(Difficulty).map_err(|error| error.in_setting("--difficulty"))
+    }
+
     /// Given pieces with which such levels are likely, of so many pieces.
     pub(super) fn given(self, pieces: usize) -> usize {
-        (pieces * self.given / 12).clamp(1, pieces.saturating_sub(1).max(1))
+        (pieces * GIVEN[self.0.difficulty() as usize] / 12).clamp(1, pieces.saturating_sub(1).max(1))
     }
 
     /// Whether a level is as hard as this.
     pub(super) fn is_met(self, instance: &Instance, search: &mut Search) -> bool {
-        explain::grade(instance, search).is_some_and(|grade| grade.word() == self.word)
+        let grade = explain::grade(instance, search);
+        grade.unique == Some(true) && grade.level().is_some_and(|level| self.0.contains(level))
     }
 
     /// What to say when no draw is.
     pub(super) fn missed(self) -> Diagnostic {
-        Diagnostic::gave_up(format!("none of {DRAWS} levels is {}", self.word))
+        Diagnostic::gave_up(format!("none of {DRAWS} levels is {}", self.0))
             .help("another --given changes what is likely")
     }
 }

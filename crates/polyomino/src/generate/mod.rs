@@ -26,7 +26,6 @@ use level::Level;
 use quadrille_core::{Diagnostic, Document, Random, Search, Stop};
 use wanted::{Cut, Wanted};
 
-pub use difficulty::Difficulty;
 pub use partition::Shape;
 pub use sizes::Sizes;
 

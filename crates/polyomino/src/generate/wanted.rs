@@ -37,7 +37,8 @@ pub struct Wanted {
 impl Wanted {
     /// What the settings ask for; an error where they contradict each other.
     pub fn new(settings: &GenerateSettings) -> Result<Wanted, Diagnostic> {
-        let GenerateSettings { seed, given, difficulty, .. } = *settings;
+        let GenerateSettings { seed, given, .. } = *settings;
+        let difficulty = settings.difficulty.map(Difficulty::new).transpose()?;
         let is_cut = settings.cut.is_some() || settings.sizes.is_some();
         let unique = settings.unique || given.is_some() || difficulty.is_some() || !is_cut;
         let cut = if is_cut { Some(cut(settings, unique)?) } else { None };

@@ -9,9 +9,9 @@ use crate::settings::AnySettings;
 use quadrille_core::random::STREAM;
 use quadrille_core::settings::Ask;
 use quadrille_core::{
-    Again, Answer, Brush, Diagnostic, Distances, Edit, Explain, Generate, Gesture, Given, Hand, HintAnswer,
-    Look, MethodInfo, Play, Reaction, Scene, Search, Setting, Settings, Size, Solve, Task, Tool, counting,
-    family,
+    Again, Answer, Brush, Diagnostic, Distances, Edit, Explain, Generate, Gesture, Given, Grade, Hand,
+    HintAnswer, Look, MethodInfo, Play, Reaction, Scene, Search, Setting, Settings, Size, Solve, Task,
+    Technique, Tool, counting, family,
 };
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -161,11 +161,19 @@ fn command(family: &str, mut given: Given) -> String {
 /// Steps that a person can follow.
 pub trait Explains<F: Registered>: Sync {
     fn hint(&self, on: &On<F>, run: Run) -> HintAnswer<String>;
+    fn grade(&self, on: &On<F>, run: Run) -> Grade;
+    fn techniques(&self) -> &'static [Technique];
 }
 
 impl<F: Registered + Explain> Explains<F> for Able<F> {
     fn hint(&self, on: &On<F>, run: Run) -> HintAnswer<String> {
         let mut search = Search::new(run.limits).with_monitor(run.monitor);
         F::hint(&on.instance, &on.state, &mut search).map(|m| m.to_string())
+    }
+    fn grade(&self, on: &On<F>, run: Run) -> Grade {
+        F::grade(&on.instance, &mut Search::new(run.limits).with_monitor(run.monitor))
+    }
+    fn techniques(&self) -> &'static [Technique] {
+        F::TECHNIQUES
     }
 }

@@ -13,8 +13,8 @@ use crate::search::{Counted, NotMade, Run, Sink};
 use abilities::{Able, Edits, Explains, Generates, Plays, SearchTables, Solves};
 use quadrille_core::{
     Again, Answer, Brush, Cell, Concern, Diagnostic, Distances, Document, Draw, Edit, Explain, Format,
-    Generate, Gesture, Given, Hand, HintAnswer, Look, MethodInfo, Play, Reaction, Scene, Setting, Settings,
-    Size, Solve, Source, Status, Stop, Text, Tool,
+    Generate, Gesture, Given, Grade, Hand, HintAnswer, Look, MethodInfo, Play, Reaction, Scene, Setting,
+    Settings, Size, Solve, Source, Status, Stop, Technique, Text, Tool,
 };
 use std::any::Any;
 use std::marker::PhantomData;
@@ -172,6 +172,10 @@ impl<F: Registered> AnyFamily for Erased<F> {
     }
     fn tools(&self) -> &'static [Tool] {
         self.plays.map_or(&[], Plays::tools)
+    }
+
+    fn techniques(&self) -> &'static [Technique] {
+        self.explains.map_or(&[], Explains::techniques)
     }
 
     fn read(&self, format: &str, source: &Source<'_>, given: &Given) -> Result<Vec<Puzzle>, Diagnostic> {
@@ -449,6 +453,10 @@ impl<F: Registered> AnyBoard for On<F> {
     }
     fn hint(&self, run: Run) -> HintAnswer<String> {
         F::LINE.explains.map_or(HintAnswer::Limit(Stop::Stuck), |explains| explains.hint(self, run))
+    }
+    fn grade(&self, run: Run) -> Result<Grade, Diagnostic> {
+        let explains = F::LINE.explains.ok_or_else(|| Erased::<F>::missing("graded"))?;
+        Ok(explains.grade(self, run))
     }
 
     fn same_puzzle(&self, other: &Board) -> bool {

@@ -1,10 +1,8 @@
 //! Promises checked by plain means: `count`, the rules, components and distances counted by hand.
 
-use quadrille::setting::Words;
-use quadrille::{BigUint, Limits, Puzzle, Run, Search, typed};
+use quadrille::{BigUint, Limits, Puzzle, Run, typed};
 use quadrille_edge::{Edge, Placed, Turn};
 use quadrille_loops::{Instance as Board, Loops, State as Links};
-use quadrille_nonogram::Nonogram;
 use quadrille_polyomino::Polyomino;
 use quadrille_swap::{Swap, Tile};
 use std::collections::{BTreeSet, VecDeque};
@@ -155,24 +153,13 @@ pub fn unique_tree(puzzle: &Puzzle) -> Result<(), String> {
 
 const WORDS: [&str; 4] = ["easy", "medium", "hard", "extreme"];
 
-/// The word for the hardest technique that a puzzle needs; none in families without grades.
+/// The word for how hard a puzzle is. None for swap, whose words ask for a number of swaps on the board, however small it
+/// is, and no fewer: the net under grades says how they go with levels.
 fn word_of(puzzle: &Puzzle) -> Option<&'static str> {
-    let mut search = Search::new(Limits::none());
-    match puzzle.family().name() {
-        "loops" => {
-            let (instance, _) = typed::<Loops>(&puzzle.start)?;
-            Some(quadrille_loops::explain::grade(instance, &mut search).ok()?.difficulty().word())
-        }
-        "nonogram" => {
-            let (instance, _) = typed::<Nonogram>(&puzzle.start)?;
-            Some(quadrille_nonogram::explain::grade(instance, &mut search).word())
-        }
-        "polyomino" => {
-            let (instance, _) = typed::<Polyomino>(&puzzle.start)?;
-            Some(quadrille_polyomino::explain::grade(instance, &mut search)?.word())
-        }
-        _ => None,
+    if puzzle.family().name() == "swap" {
+        return None;
     }
+    Some(puzzle.grade(Run::within(Limits::none())).unwrap().level()?.difficulty().word())
 }
 
 /// One solution, and as hard as the word says.

@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Puzzles as they are written, with equal pieces, layers, walls, and without a solution.
-const TEXTS: &[&str] = &[
+pub const TEXTS: &[&str] = &[
     "space: flat\nboard:\n####\n####\npieces:\nA ##\nB ##\nC ##\nD ##\n",
     "space: flat\nboard:\n###\n###\npieces:\nA ##\nB ##\nC ##\n",
     "space: flat\nboard:\n####\n####\npieces:\nA ##/#.\nB ##/#.\nC ##\n",
@@ -30,7 +30,7 @@ const TEXTS: &[&str] = &[
     "1 2\n2 1\n",
 ];
 
-const MADE: &[(&str, &[(&str, &str)])] = &[
+pub const MADE: &[(&str, &[(&str, &str)])] = &[
     ("nonogram", &[("size", "4x4"), ("shape", "random"), ("density", "50")]),
     ("nonogram", &[("size", "5x1"), ("shape", "random")]),
     ("nonogram", &[("size", "4x4"), ("shape", "random"), ("colors", "2")]),
@@ -48,7 +48,7 @@ const MADE: &[(&str, &[(&str, &str)])] = &[
 ];
 
 /// The same puzzle with something exchanged, so that it often has no solution; `None` where a family has no such way.
-fn spoilt(puzzle: &Puzzle, random: &mut Random) -> Option<Puzzle> {
+pub fn spoilt(puzzle: &Puzzle, random: &mut Random) -> Option<Puzzle> {
     let mut instance = puzzle.start.instance_json();
     match puzzle.family().name() {
         "nonogram" => random.shuffle(instance["rows"].as_array_mut()?),
@@ -68,7 +68,7 @@ fn unlimited() -> Run {
 }
 
 /// The solutions that agree with a board, equal pieces not told apart. Only for families whose solutions are boards.
-fn agreeing(board: &Board) -> usize {
+pub fn agreeing(board: &Board) -> usize {
     if board.family().name() != "polyomino" {
         let count = board.count(unlimited()).unwrap().count;
         return count.number.to_string().parse().unwrap();
@@ -93,7 +93,7 @@ fn agreeing(board: &Board) -> usize {
 }
 
 /// The length of a shortest way; `None` where there is none.
-fn shortest(board: &Board) -> Option<u64> {
+pub fn shortest(board: &Board) -> Option<u64> {
     let answer = board.solve(Run::within(Limits::none().solutions(1))).unwrap();
     assert!(matches!(answer.outcome, Outcome::Optimal | Outcome::Unsolvable), "{:?}", answer.outcome);
     let solution = answer.solutions.first()?;

@@ -4,6 +4,7 @@
 mod checks;
 mod films;
 mod generate;
+mod grades;
 mod hints;
 mod limits;
 mod margins;

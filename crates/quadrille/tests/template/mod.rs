@@ -10,9 +10,9 @@ use quadrille::{Erased, Registered};
 use quadrille_core::scene::{Glyph, Hit, Paint, Role};
 use quadrille_core::{
     Button, Cell, Confidence, Count, Diagnostic, Document, Draw, Event, Explain, Format, Found, Generate,
-    Gesture, Hand, Hint, HintAnswer, Look, Method, MethodInfo, Observer, Play, Random, Reaction, Report,
-    Rules, Scene, Search, Setting, Solve, Source, Status, Stop, Target, Task, Text, Violation, ViolationKind,
-    methods, settings,
+    Gesture, Grade, Hand, Hint, HintAnswer, Look, Method, MethodInfo, Observer, Play, Random, Reaction,
+    Report, Rules, Scene, Search, Setting, Solve, Source, Status, Stop, Target, Task, Technique, Text,
+    Violation, ViolationKind, methods, settings,
 };
 use std::fmt;
 use std::ops::ControlFlow;
@@ -292,6 +292,12 @@ impl Generate for Lights {
 // explain/: the next deduction with its reason.
 
 impl Explain for Lights {
+    const TECHNIQUES: &'static [Technique] =
+        &[Technique::new(1, "look ahead", "a lamp that every way to put the lights out decides like this")];
+
+    fn grade(instance: &Instance, search: &mut Search) -> Grade {
+        quadrille_core::grade::by_hints::<Lights>(instance, search)
+    }
     fn hint(instance: &Instance, state: &State, inner: &mut Search) -> HintAnswer<Move> {
         if Lights::status(instance, state).solved() {
             return HintAnswer::Solved;
@@ -310,7 +316,7 @@ impl Explain for Lights {
         HintAnswer::Hint(Hint {
             reason: format!("every way to put the lights out decides lamp {} like this", lamp + 1),
             rule: "look ahead",
-            level: 1,
+            level: Lights::TECHNIQUES[0].level,
             place: format!("lamp {}", lamp + 1),
             cells: vec![Cell::new(0, lamp)],
             moves,

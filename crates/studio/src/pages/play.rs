@@ -9,6 +9,7 @@ use crate::parts::capital;
 use crate::parts::palette::palette;
 use crate::parts::time::{clock, short};
 use crate::settings::Settings;
+use crate::wire::Rating;
 use quadrille::scene::Role;
 use quadrille::{Look, Puzzle, Session, Target, Tool};
 use std::cell::Cell;
@@ -88,6 +89,7 @@ pub fn Play(studio: Studio) -> View {
                 }
                 aside(class="notes", aria-label=studio.say("About the game")) {
                     (figures(studio))
+                    (rating(studio))
                     (cheer(studio))
                     (working(studio))
                     (advice(studio))
@@ -223,6 +225,24 @@ fn figures(studio: Studio) -> View {
             }
         } else { View::new() })
     }
+}
+
+/// How hard the puzzle is.
+fn rating(studio: Studio) -> View {
+    let words = move || match studio.game.rating.get_clone() {
+        None => studio.say("Finding out how hard it is…"),
+        Some(Rating::Level(level, word, technique)) => studio.fill(
+            "Level {} of 10 ({}): hardest step {}",
+            &[&level.to_string(), &studio.say(&word), &studio.say(&technique)],
+        ),
+        Some(Rating::AtLeast(level, why)) => {
+            studio.fill("At least level {} of 10: {}", &[&level.to_string(), &studio.say(&why)])
+        }
+        Some(Rating::Solved) => studio.say("No level: nothing is left to do"),
+        Some(Rating::Several) => studio.say("No level: there are several solutions"),
+        Some(Rating::Unsolvable) => studio.say("No level: there is no solution"),
+    };
+    view! { p(id="grade", class="place") { (words()) } }
 }
 
 fn cheer(studio: Studio) -> View {

@@ -67,7 +67,7 @@ pub(super) fn simplest(
         asked if asked.iter().all(|asked| asked.1) => Simpler::Longer,
         _ => Simpler::Unknown,
     };
-    let closed = wall.filter(|&pair| gauge.gain(pair).rule().level() < rule.level());
+    let closed = wall.filter(|&pair| gauge.gain(pair).rule().effort() < rule.effort());
     Ok(Choice { pair, rule, gain, simpler, closed })
 }
 

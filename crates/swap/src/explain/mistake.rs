@@ -2,7 +2,7 @@
 
 use super::words;
 use crate::model::{self, Instance, Move, State};
-use quadrille_core::Hint;
+use quadrille_core::{Hint, Level};
 
 /// The moves that take a state back to before its first forbidden swap; `None` if no swap is forbidden.
 pub(super) fn answer(instance: &Instance, state: &State) -> Option<Hint<Move>> {
@@ -23,7 +23,7 @@ pub(super) fn answer(instance: &Instance, state: &State) -> Option<Hint<Move>> {
         certain: true,
         reason: format!("Swap {} is not allowed: {why}. Take {take} back.", step + 1),
         rule: "mistake",
-        level: 1,
+        level: Level::EASIEST,
         place: action.to_string(),
         cells,
     })

@@ -10,6 +10,7 @@
 
 mod choice;
 mod gain;
+mod grade;
 mod mistake;
 mod rule;
 #[cfg(test)]
@@ -17,7 +18,8 @@ mod tests;
 mod way;
 mod words;
 
-pub use rule::Rule;
+pub use grade::grade;
+pub use rule::{Rule, TECHNIQUES};
 pub use way::{Budget, Way, known_way};
 
 use crate::model::{self, Instance, Move, Pair, State};

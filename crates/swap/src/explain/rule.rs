@@ -4,6 +4,8 @@
 //! simple; a gain that another tile pays for has to be justified by the whole way; and a swap by which nobody gains is
 //! believed only after a search.
 
+use quadrille_core::{Level, Technique};
+
 /// The reason for a swap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rule {
@@ -35,21 +37,23 @@ impl Rule {
         Rule::BestKnown,
     ];
 
-    /// What it is called.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Rule::BothHome => "both come home",
-            Rule::OneHome => "one comes home",
-            Rule::BothCloser => "both come closer",
-            Rule::OneCloser => "one comes closer",
-            Rule::GivesWay => "one comes closer, the other gives way",
-            Rule::Detour => "detour",
-            Rule::BestKnown => "best known way",
-        }
+    /// The technique that it is.
+    pub const fn technique(self) -> &'static Technique {
+        &TECHNIQUES[self as usize]
     }
 
-    /// How hard it is to see, from 1.
-    pub const fn level(self) -> u32 {
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        self.technique().name
+    }
+
+    /// How hard it is to see.
+    pub const fn level(self) -> Level {
+        self.technique().level
+    }
+
+    /// Whether it takes a look at the whole way to believe it, and how long a look: reasons of one effort are as simple.
+    pub(super) const fn effort(self) -> u32 {
         match self {
             Rule::BothHome | Rule::OneHome => 1,
             Rule::BothCloser | Rule::OneCloser => 2,
@@ -59,3 +63,19 @@ impl Rule {
         }
     }
 }
+
+/// The rules as techniques, in the order of [`Rule`]. Single swaps are easy to see, wherever the fewest swaps are known:
+/// what makes a puzzle hard is how many of them must fit together ([`super::grade()`]).
+pub const TECHNIQUES: &[Technique] = &[
+    Technique::new(1, "both come home", "both tiles come where they belong"),
+    Technique::new(1, "one comes home", "one tile comes where it belongs, and the other may lie anywhere"),
+    Technique::new(2, "both come closer", "both tiles come closer to where they belong"),
+    Technique::new(2, "one comes closer", "one tile comes closer, and the other loses nothing"),
+    Technique::new(
+        3,
+        "one comes closer, the other gives way",
+        "one tile comes closer, the other goes farther away",
+    ),
+    Technique::new(3, "detour", "neither tile comes closer"),
+    Technique::new(10, "best known way", "no shortest way is known: a swap of the best one that is"),
+];

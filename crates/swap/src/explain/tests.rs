@@ -7,7 +7,7 @@ use crate::SolveSettings;
 use crate::Swap;
 use crate::model::{Tile, apply, start, status};
 use proptest::prelude::*;
-use quadrille_core::{Grid, Limits, Monitor, Outcome, Random, Size, Task, family};
+use quadrille_core::{Grid, Level, Limits, Monitor, Outcome, Random, Size, Task, family};
 
 fn grid(rows: usize, cols: usize, tiles: &[u32]) -> Grid<Tile> {
     Grid::from_items(Size::new(rows, cols), tiles.iter().map(|&t| Tile(t)).collect()).unwrap()
@@ -153,7 +153,7 @@ fn large_boards_are_answered_within_the_budget() {
         let mut search = Search::new(Limits::default());
         let HintAnswer::Hint(hint) = hint(&instance, &start(&instance), &mut search) else { panic!() };
         assert!(search.counters.nodes < most, "{side}: {}", search.counters.nodes);
-        assert_eq!((hint.rule, hint.level), ("best known way", 5));
+        assert_eq!((hint.rule, hint.level), ("best known way", Level::HARDEST));
         assert!(hint.reason.contains("The best way known from here has"), "{}", hint.reason);
     }
 }

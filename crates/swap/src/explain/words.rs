@@ -34,7 +34,7 @@ pub(super) fn proven(problem: &Problem<'_>, choice: &Choice, length: usize, wast
     sentences.extend(necessity(choice));
     let rest = length - 1;
     let after = problem.from.after(&[choice.pair]);
-    let costs = choice.rule.level() >= Rule::GivesWay.level();
+    let costs = choice.rule.effort() >= Rule::GivesWay.effort();
     let (bound, least) = (problem.bound(), Problem::from(problem.instance, &after).bound());
     sentences.push(match rest {
         0 => "That solves it".to_owned(),

@@ -6,7 +6,7 @@
 use super::wanted::{Tiles, Wanted};
 use crate::model::{Instance, Pair, Tile, row_order};
 use crate::settings::{self, GenerateSettings};
-use crate::solve::problem::{Distances, Graph, Problem};
+use crate::solve::problem::{Distances, FAR, Graph, Problem};
 use quadrille_core::{Diagnostic, Grid, Random};
 
 /// The home of the tile on each place.
@@ -57,18 +57,39 @@ impl Board {
             )
             .help("ask for a larger --size or fewer walls"));
         }
-        let graph = Graph::new(&solved);
-        let distances = if graph.places <= MAX_MEASURED {
-            Distances::new(&graph, u64::MAX).map_err(|stop| Diagnostic::new(stop.words()))?
-        } else {
-            Distances::Plain(wanted.size.cols)
-        };
-        drop(graph);
-        let mut board = Board { solved, distances, mean: 0.0 };
+        let mut board = Board::solved(solved)?;
         if wanted.level.is_some() {
             board.mean = DETOURS * board.mean_bound()?;
         }
         Ok(board)
+    }
+
+    /// The board of a puzzle that can be solved, with the mean of all puzzles on it.
+    pub fn of(instance: &Instance) -> Result<Board, Diagnostic> {
+        let mut left = instance.tiles().items().to_vec();
+        let mut tiles = instance.target().clone();
+        let taken = |left: &mut Vec<Tile>, wanted: Tile| {
+            left.iter().position(|tile| *tile == wanted).map(|at| left.swap_remove(at))
+        };
+        let free: Vec<usize> = (0..tiles.items().len())
+            .filter(|&place| taken(&mut left, tiles.items()[place]).is_none())
+            .collect();
+        // What no place wants lies wherever any tile may.
+        free.into_iter().zip(left).for_each(|(place, tile)| tiles.items_mut()[place] = tile);
+        let mut board = Board::solved(instance.clone().with_tiles(tiles)?)?;
+        board.mean = DETOURS * board.mean_bound()?;
+        Ok(board)
+    }
+
+    fn solved(solved: Instance) -> Result<Board, Diagnostic> {
+        let graph = Graph::new(&solved);
+        let distances = if graph.places <= MAX_MEASURED {
+            Distances::new(&graph, u64::MAX).map_err(|stop| Diagnostic::new(stop.words()))?
+        } else {
+            Distances::Plain(solved.size().cols)
+        };
+        drop(graph);
+        Ok(Board { solved, distances, mean: 0.0 })
     }
 
     /// How many places there are.
@@ -115,6 +136,11 @@ impl Board {
     /// Half the sum of distances that a random arrangement has.
     fn mean_bound(&self) -> Result<f64, Diagnostic> {
         let n = self.places();
+        if let Distances::Table(_, table) = &self.distances
+            && table.contains(&FAR)
+        {
+            return Ok(mean_of_parts(table, n));
+        }
         if !self.is_permutation() {
             let mut random = Random::new(SAMPLE_SEED);
             let samples = SAMPLES[usize::from(n > LARGE)];
@@ -136,6 +162,15 @@ impl Board {
             }
         })
     }
+}
+
+/// The same where walls cut the board into parts: a tile is anywhere in its part.
+fn mean_of_parts(table: &[u16], places: usize) -> f64 {
+    let mean = |row: &[u16]| {
+        let near: Vec<f64> = row.iter().filter(|&&far| far != FAR).map(|&far| f64::from(far)).collect();
+        near.iter().sum::<f64>() / near.len() as f64
+    };
+    0.5 * table.chunks(places).map(mean).sum::<f64>()
 }
 
 /// The tiles at home.

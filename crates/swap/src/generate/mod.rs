@@ -5,8 +5,8 @@
 //! proven where that can be done ([`measure`]) and otherwise follows from how the arrangement was made ([`walk`]). The
 //! document that comes out says how to make it again and what is known about its shortest solution.
 
-mod board;
-mod difficulty;
+pub(crate) mod board;
+pub(crate) mod difficulty;
 mod measure;
 mod walk;
 pub mod wanted;

@@ -2,10 +2,11 @@
 
 use super::sentences::hinted;
 use super::{after, apply_all, ask, board, linked, told, tree};
-use crate::explain::{Difficulty, TECHNIQUES, grade, hint};
+use crate::explain::{estimate, hint};
 use crate::model::{self, Instance, Mark, Move, Rule, Sides};
-use quadrille_core::settings::Words;
-use quadrille_core::{Cell, Direction, Grid, HintAnswer, Lattice, Limits, Random, Search, Shape, Size, Stop};
+use quadrille_core::{
+    Cell, Direction, Grid, HintAnswer, Lattice, Level, Limits, Random, Search, Shape, Size, Stop,
+};
 
 #[test]
 fn mistakes_are_told_with_the_moves_that_repair_them() {
@@ -143,18 +144,9 @@ fn limits_are_kept() {
     assert_eq!(hint(&hard, &state, &mut cancelled), HintAnswer::Limit(Stop::Cancelled));
 }
 
-#[test]
-fn difficulties_have_words() {
-    for difficulty in Difficulty::ALL {
-        assert_eq!(Difficulty::named(difficulty.word()), Ok(difficulty));
-    }
-    let levels: Vec<&str> = TECHNIQUES.iter().map(|t| Difficulty::of_level(t.level).word()).collect();
-    assert!(levels.is_sorted_by_key(|word| Difficulty::named(word).unwrap()));
-}
-
 /// Follows hints on a board that is too large to try everything.
-fn walk(instance: &Instance) -> (HintAnswer<Move>, u32) {
-    let (mut state, mut hardest) = (model::start(instance), 0);
+fn walk(instance: &Instance) -> (HintAnswer<Move>, Level) {
+    let (mut state, mut hardest) = (model::start(instance), Level::EASIEST);
     for _ in 0..10 * instance.tiles().items().len() {
         match ask(instance, &state) {
             HintAnswer::Hint(hint) => {
@@ -182,15 +174,15 @@ fn hints_solve_larger_boards_with_one_solution() {
             0 => linked(lattice, Rule::Loops, &mut random),
             _ => tree(lattice, &mut random),
         };
-        let grade = grade(&instance, &mut Search::new(Limits::default())).unwrap();
+        let grade = estimate(&instance, &mut Search::new(Limits::default())).unwrap();
         let (end, hardest) = walk(&instance);
         match grade.solutions {
             1 => assert_eq!(end, HintAnswer::Solved),
             _ => assert!(matches!(end, HintAnswer::Ambiguous(_)), "{seed} {grade:?} {end:?}"),
         }
         if grade.is_unique() {
-            assert_eq!(grade.difficulty(), Difficulty::of_level(hardest), "seed {seed}: {grade:?}");
-            assert_eq!(grade.is_deduced(), hardest < 7);
+            assert_eq!(grade.difficulty(), hardest.difficulty(), "seed {seed}: {grade:?}");
+            assert_eq!(grade.is_deduced(), hardest < Level::of(9));
             words.insert(grade.difficulty());
         }
     }

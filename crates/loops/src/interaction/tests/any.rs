@@ -1,6 +1,7 @@
 //! What holds of any gestures, with any hand.
 
 use super::*;
+use crate::GenerateSettings;
 use proptest::prelude::*;
 use quadrille_core::Look;
 use quadrille_core::wild::Wild;

@@ -52,9 +52,9 @@ const ON_MARKS: [&str; 5] = ["finished block", "growing run", "small gap", "out 
 #[test]
 fn deductions_follow_from_what_their_reasons_name() {
     let mut checked = 0;
-    let techniques = TECHNIQUES.iter().filter(|t| ON_MARKS.contains(&t.name));
-    let techniques: Vec<&Technique> = techniques.collect();
-    assert_eq!(techniques.len(), ON_MARKS.len());
+    let rungs = LADDER.iter().filter(|rung| ON_MARKS.contains(&rung.technique.name));
+    let rungs: Vec<&Rung> = rungs.collect();
+    assert_eq!(rungs.len(), ON_MARKS.len());
     for seed in 0..4000 {
         let mut random = Random::new(seed);
         let (instance, picture) = puzzle(&mut random);
@@ -66,10 +66,10 @@ fn deductions_follow_from_what_their_reasons_name() {
             }
         }
         // Each technique is asked by itself: an easier one would hide most of what it says.
-        let mut climber = Climber::new(Notes::new(&instance, &state), Manner::Careful, SEARCH_LEVEL);
-        for technique in &techniques {
-            if let Some(step) = climber.only(technique) {
-                checked += usize::from(check(&instance, &state, &ladder::hint(technique, step)));
+        let mut climber = Climber::new(Notes::new(&instance, &state), Manner::Careful, Level::HARDEST);
+        for rung in &rungs {
+            if let Some(step) = climber.only(rung) {
+                checked += usize::from(check(&instance, &state, &ladder::hint(&rung.technique, step)));
             }
         }
     }
