@@ -51,7 +51,7 @@ fn run(way: usize, given: Given, monitor: Monitor) -> Run {
 fn saved(puzzle: &Puzzle, way: usize) -> String {
     let text = Arc::new(Mutex::new(String::new()));
     let (monitor, kept) = (Monitor::default(), Arc::clone(&text));
-    monitor.set_keeper(Duration::ZERO, move |state| state.clone_into(&mut kept.lock().unwrap()));
+    monitor.checkpoint.set(Duration::ZERO, move |state| state.clone_into(&mut kept.lock().unwrap()));
     let options = options(way).with("resume", "run.json");
     let _ = puzzle.start.solve(run(way, options, monitor));
     text.lock().unwrap().clone()

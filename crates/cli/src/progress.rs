@@ -1,7 +1,7 @@
 //! What the user sees while a search runs: a bar on the terminal.
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use quadrille::Monitor;
+use quadrille::{Monitor, Snapshot};
 use std::io::IsTerminal;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
@@ -56,17 +56,17 @@ fn follow(monitor: &Monitor, ended: &Receiver<()>) {
     let whole = style("{spinner} {elapsed} [{bar:30}] {percent}% {msg}");
     let mut score = 0;
     loop {
-        let (done, total) = monitor.progress();
-        bar.set_style(if total > 0 { whole.clone() } else { spinner.clone() });
-        if total > 0 {
+        let now = monitor.progress.snapshot();
+        bar.set_style(if now.work.is_some() { whole.clone() } else { spinner.clone() });
+        if let Some((done, total)) = now.work {
             bar.set_length(total);
             bar.set_position(done);
         }
-        if let Some((best, full)) = monitor.score().filter(|(best, _)| *best > score) {
+        if let Some((best, full)) = now.score.filter(|(best, _)| *best > score) {
             score = best;
             bar.println(format!("{:>8.1} s  score {best} of {full}", bar.elapsed().as_secs_f64()));
         }
-        bar.set_message(message(monitor, bar.elapsed().as_secs_f64()));
+        bar.set_message(message(&now, bar.elapsed().as_secs_f64()));
         bar.tick();
         if !waits(REFRESH) {
             return bar.finish_and_clear();
@@ -75,19 +75,19 @@ fn follow(monitor: &Monitor, ended: &Receiver<()>) {
 }
 
 /// What is to be said about a search that has run for so many seconds.
-fn message(monitor: &Monitor, seconds: f64) -> String {
-    let (nodes, solutions) = (monitor.nodes(), HumanCount(monitor.solutions()));
+fn message(now: &Snapshot, seconds: f64) -> String {
+    let (nodes, solutions) = (now.nodes, HumanCount(now.solutions));
     let rate = quantity(nodes as f64 / seconds);
-    let bounds = match monitor.bounds() {
+    let bounds = match (now.bound, now.best) {
         (Some(bound), Some(best)) => format!(", at least {bound}, at most {best}"),
         (Some(bound), None) => format!(", at least {bound}"),
         _ => String::new(),
     };
-    let found = match monitor.score() {
+    let found = match now.score {
         Some((best, full)) => format!("score {best} of {full}"),
         None => format!("{solutions} solutions"),
     };
-    format!("{} nodes, {rate}/s, {found}{bounds}{}", HumanCount(nodes), depths(&monitor.depths()))
+    format!("{} nodes, {rate}/s, {found}{bounds}{}", HumanCount(nodes), depths(&now.depths))
 }
 
 /// A number in three figures: `71.3 M`.
@@ -112,15 +112,19 @@ fn depths(numbers: &[u64]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quadrille::Progress;
 
     #[test]
     fn progress_is_told_in_words_and_bars() {
-        let monitor = Monitor::default();
-        assert_eq!(message(&monitor, 1.0), "0 nodes, 0.0/s, 0 solutions");
-        monitor.set_score(455, 480);
-        [0, 16, 16].iter().for_each(|depth| monitor.at_depth(*depth, 32));
+        let progress = Progress::default();
+        assert_eq!(message(&progress.snapshot(), 1.0), "0 nodes, 0.0/s, 0 solutions");
+        progress.set_score(455, 480);
+        [0, 16, 16].iter().for_each(|depth| progress.at_depth(*depth, 32));
         let bars = format!("▄{}█{}", " ".repeat(15), " ".repeat(15));
-        assert_eq!(message(&monitor, 1.0), format!("0 nodes, 0.0/s, score 455 of 480, depths |{bars}|"));
+        assert_eq!(
+            message(&progress.snapshot(), 1.0),
+            format!("0 nodes, 0.0/s, score 455 of 480, depths |{bars}|")
+        );
         let told = [71_300_000.0, 999.0, 1500.0, 2.5e9].map(quantity);
         assert_eq!(told, ["71.3 M", "999", "1.5 k", "2.5 G"]);
     }

@@ -59,7 +59,7 @@ impl Signals {
     pub fn begin(&self, monitor: &Monitor) {
         self.set(Running::Search(monitor.clone()));
         if self.first().is_some() {
-            monitor.cancel();
+            monitor.cancel.now();
         }
     }
 
@@ -86,7 +86,7 @@ impl Signals {
             Some(_) => end(),
         }
         match &*self.running.lock().unwrap_or_else(PoisonError::into_inner) {
-            Running::Search(monitor) => monitor.cancel(),
+            Running::Search(monitor) => monitor.cancel.now(),
             Running::Idle => end(),
             Running::Step => {
                 std::thread::spawn(move || {

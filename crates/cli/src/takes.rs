@@ -3,8 +3,10 @@
 use crate::args;
 use crate::files;
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use quadrille::edge::Edge;
 use quadrille::setting::{Ask, Kind};
-use quadrille::{AnyFamily, Concern, Diagnostic, FAMILIES, Given, Setting};
+use quadrille::swap::Swap;
+use quadrille::{AnyFamily, Concern, Diagnostic, FAMILIES, Given, Rules, Setting};
 
 /// What a verb takes of the families' tables.
 #[derive(Clone, Copy, Debug)]
@@ -16,11 +18,13 @@ pub struct Takes {
     saves: bool,
     /// Single settings of other concerns.
     also: &'static [&'static str],
+    /// The only family that the verb is for, if there is one.
+    family: Option<&'static str>,
 }
 
 impl Takes {
     /// Nothing.
-    pub const NOTHING: Takes = Takes { concerns: &[], ask: None, saves: false, also: &[] };
+    pub const NOTHING: Takes = Takes { concerns: &[], ask: None, saves: false, also: &[], family: None };
     /// What says which puzzle is meant.
     pub const PUZZLE: Takes = Takes { concerns: &[Concern::Puzzle], ..Takes::NOTHING };
     /// What says which puzzle to make.
@@ -31,7 +35,9 @@ impl Takes {
     /// What counting takes.
     pub const COUNT: Takes = Takes { ask: Some(Ask::Count), saves: true, ..Takes::SOLVE };
     /// What studying a search along a path takes.
-    pub const STUDY: Takes = Takes { also: &["path"], ..Takes::PUZZLE };
+    pub const STUDY: Takes = Takes { also: &["path"], family: Some(Edge::NAME), ..Takes::PUZZLE };
+    /// What tabulating the positions of a board takes.
+    pub const TABLE: Takes = Takes { family: Some(Swap::NAME), ..Takes::PUZZLE };
 
     /// The same, and pictures are drawn.
     pub const fn drawing(self) -> Takes {
@@ -46,6 +52,9 @@ impl Takes {
     /// The lines of a family that a verb takes, each name once.
     pub fn lines(self, family: &dyn AnyFamily) -> Vec<&'static Setting> {
         let mut lines: Vec<&'static Setting> = Vec::new();
+        if self.family.is_some_and(|name| name != family.name()) {
+            return lines;
+        }
         let fits = |line: &Setting| {
             let asked = line.only.is_none() || self.ask.is_none() || line.only == self.ask;
             asked && (self.saves || !matches!(line.kind, Kind::SavedFile))
@@ -105,7 +114,8 @@ impl Takes {
 
 fn with_line(command: Command, line: &'static Setting, family: &dyn AnyFamily) -> Command {
     let taken = |a: &Arg| {
-        a.get_long() == Some(line.name)
+        a.get_id() == line.name
+            || a.get_long() == Some(line.name)
             || a.get_visible_aliases().is_some_and(|names| names.contains(&line.name))
     };
     if command.get_arguments().any(taken) {

@@ -6,7 +6,7 @@
 
 use crate::progress::{self, Progress};
 use crate::signals::Signals;
-use quadrille::{Board, Counters, Limits, Monitor, Stop};
+use quadrille::{Board, Counters, Limits, Monitor, Snapshot, Stop};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
@@ -109,8 +109,8 @@ pub fn within<T: Send + 'static>(
     match made {
         Ok(made) => Ok(made),
         Err(Ended::GivenUp(stop)) => {
-            monitor.cancel();
-            let (nodes, solutions) = (monitor.nodes(), monitor.solutions());
+            monitor.cancel.now();
+            let Snapshot { nodes, solutions, .. } = monitor.progress.snapshot();
             let counters = Counters { nodes, solutions, ..Counters::default() };
             Err(GivenUp { stop, counters, seconds: began.elapsed().as_secs_f64() })
         }
@@ -182,7 +182,7 @@ fn wait<T>(
             looked = now;
             let bytes = progress::resident_bytes();
             if bytes > ask {
-                monitor.cancel_for(Stop::Memory);
+                monitor.cancel.because(Stop::Memory);
                 let since = *over_memory.get_or_insert(now);
                 if bytes > give_up || now.duration_since(since) > MEMORY_GRACE {
                     return Err(Ended::GivenUp(Stop::Memory));
@@ -194,7 +194,7 @@ fn wait<T>(
             Ok(Message::Done(made)) => return Ok(made),
             Ok(Message::Solution(solution)) => {
                 if take(solution).is_break() {
-                    monitor.cancel();
+                    monitor.cancel.now();
                 }
             }
             Err(RecvTimeoutError::Timeout) => {}

@@ -23,7 +23,7 @@ const POOR: u8 = 1;
 /// The exact number of solutions that agree with the task's state, or a proven lower bound.
 pub fn count<F: Solve>(task: &Task<'_, F>, search: &mut Search) -> Result<Count, Diagnostic> {
     // What is saved is counted on later, with limits of its own.
-    if search.monitor().is_kept() {
+    if search.checkpoint().is_set() {
         return F::count(task, search);
     }
     let nodes = search.limits.nodes;

@@ -44,5 +44,8 @@ pub use lattice::{Direction, Headings, Lattice, Shape};
 pub use parts::Part;
 pub use random::Random;
 pub use scene::{Look, Scene, Theme};
-pub use search::{Counters, Event, Found, Limits, Monitor, Observer, Search, Silent, Stop, Watch};
+pub use search::{
+    Cancel, Checkpoint, Counters, Event, Found, Limits, Monitor, Observer, Progress, Search, Silent,
+    Snapshot, Stop, Watch,
+};
 pub use settings::{Concern, Given, Setting, Settings};

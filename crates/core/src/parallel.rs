@@ -39,7 +39,7 @@ pub fn run<O: Observer, P: Sync, R: Send>(
     members.iter().for_each(|member| search.counters.add(&member.counters));
     // Threads may tell their progress out of turn; the last word is said here.
     let done = shift.done.load(Ordering::Relaxed) as u64;
-    search.monitor().set_progress(done, parts.len() as u64);
+    search.progress().set_work(done, parts.len() as u64);
     shift.ended()
 }
 
@@ -122,7 +122,7 @@ impl<'a, P> Shift<'a, P> {
                 self.end(stop);
             }
             let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
-            member.monitor().set_progress(done as u64, self.parts.len() as u64);
+            member.progress().set_work(done as u64, self.parts.len() as u64);
         }
         member
     }
@@ -172,7 +172,7 @@ mod tests {
             results.sort_unstable();
             assert_eq!(results, (0..500).map(|i| i * 100).collect::<Vec<_>>());
             assert_eq!((search.counters.nodes, search.counters.solutions), (50_000, 500));
-            assert_eq!(search.monitor().progress(), (50, 50));
+            assert_eq!(search.progress().snapshot().work, Some((50, 50)));
         }
         let nothing = run(&[], &mut search(2, None), count, &mut |_| panic!("nothing to find"));
         assert_eq!(nothing, Ok(()));
@@ -190,7 +190,7 @@ mod tests {
             };
             assert_eq!(run(&parts, &mut search, count, &mut ten), Err(Stop::Solutions));
             assert_eq!(seen, 10);
-            assert!(search.counters.nodes < 1_000_000 && !search.monitor().cancelled());
+            assert!(search.counters.nodes < 1_000_000 && !search.cancel().is_asked());
         }
     }
 
@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn cancelling_reaches_every_thread() {
         let mut search = search(2, None);
-        search.monitor().cancel();
+        search.cancel().now();
         let stop = run(&[1, 2, 3], &mut search, count, &mut |_| ControlFlow::Continue(()));
         assert_eq!(stop, Err(Stop::Cancelled));
     }

@@ -186,7 +186,7 @@ fn limits_and_cancelling_stop_every_method() {
         let task = Task { instance: &instance, from: &from, settings: &settings };
         let entry = family::find_method::<Nonogram>(Some(method)).unwrap();
         let monitor = Monitor::default();
-        monitor.cancel();
+        monitor.cancel.now();
         let answer = family::solve(&task, entry, Limits::none(), monitor, None).unwrap();
         // A puzzle that is finished before the first check is fine too.
         assert!(answer.complete || answer.outcome == Outcome::Limit, "{method}");

@@ -11,9 +11,9 @@ fn built_in(pieces: &str, board: &str) -> Instance {
     Instance::new(sets::board(board).unwrap().unwrap(), pieces).unwrap()
 }
 
-fn count(instance: &Instance, settings: SolveSettings) -> Count {
+fn count(instance: &Instance, settings: &SolveSettings) -> Count {
     let from = model::start(instance);
-    let task = Task::<Polyomino> { instance, from: &from, settings: &settings };
+    let task = Task::<Polyomino> { instance, from: &from, settings };
     let count = Polyomino::count(&task, &mut Search::new(Limits::none())).unwrap();
     assert_eq!(count.stop, None);
     count
@@ -39,12 +39,12 @@ fn known_counts() {
     ] {
         let instance = built_in(pieces, board);
         assert_eq!(
-            count(&instance, SolveSettings::default()).number,
+            count(&instance, &SolveSettings::default()).number,
             BigUint::from(total),
             "{pieces} on {board}"
         );
         assert_eq!(
-            count(&instance, SolveSettings { distinct: true, ..Default::default() }).number,
+            count(&instance, &SolveSettings { distinct: true, ..Default::default() }).number,
             BigUint::from(distinct),
             "{pieces} on {board}, distinct"
         );
@@ -54,7 +54,7 @@ fn known_counts() {
 #[test]
 fn placements_of_the_empty_board() {
     let instance = built_in("iq-pro", "5x11");
-    let count = count(&instance, SolveSettings { marginals: true, ..Default::default() });
+    let count = count(&instance, &SolveSettings { marginals: true, ..Default::default() });
     let numbers: Vec<BigUint> = count.parts.iter().map(|(_, n)| n.clone()).collect();
     let zero = BigUint::ZERO;
     assert_eq!((numbers.len(), numbers.iter().filter(|n| **n == zero).count()), (2140, 200));

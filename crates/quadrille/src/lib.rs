@@ -67,9 +67,9 @@ pub mod watch {
 
 pub use num_bigint::BigUint;
 pub use quadrille_core::{
-    Again, Answer, Brush, Button, Cell, Concern, Confidence, Count, Counters, Diagnostic, Difficulty,
-    Distances, Gesture, Given, Grade, Grid, Hand, Hint, HintAnswer, Lattice, Level, Levels, Limits, Look,
-    MethodInfo, Monitor, Outcome, Reaction, Report, Rules, Scene, Search, Setting, Settings, Shape, Size,
-    Source, Status, Stop, Target, Technique, Theme, Tool, Verdict, Violation, ViolationKind, quantity, scene,
-    settings as setting,
+    Again, Answer, Brush, Button, Cancel, Cell, Checkpoint, Concern, Confidence, Count, Counters, Diagnostic,
+    Difficulty, Distances, Gesture, Given, Grade, Grid, Hand, Hint, HintAnswer, Lattice, Level, Levels,
+    Limits, Look, MethodInfo, Monitor, Outcome, Progress, Reaction, Report, Rules, Scene, Search, Setting,
+    Settings, Shape, Size, Snapshot, Source, Status, Stop, Target, Technique, Theme, Tool, Verdict,
+    Violation, ViolationKind, quantity, scene, settings as setting,
 };

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::puzzle::Puzzle;
 use crate::search::{self, Counted, Run};
 use crate::settings::AnySettings;
-use quadrille_core::{Answer, Diagnostic, Grade, Limits, Monitor};
+use quadrille_core::{Answer, Cancel, Checkpoint, Diagnostic, Grade, Limits, Monitor, Progress};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread::JoinHandle;
@@ -105,9 +105,20 @@ impl Solver {
         self
     }
 
-    /// The handle by which the search is followed and cancelled from another thread.
-    pub fn monitor(&self) -> Monitor {
-        self.monitor.clone()
+    /// The handle that cancels the search from another thread.
+    pub fn cancel(&self) -> Cancel {
+        self.monitor.cancel.clone()
+    }
+
+    /// The handle by which the search is followed from another thread.
+    pub fn progress(&self) -> Progress {
+        self.monitor.progress.clone()
+    }
+
+    /// Saves the state of the search through this.
+    pub fn checkpoint(mut self, checkpoint: Checkpoint) -> Self {
+        self.monitor.checkpoint = checkpoint;
+        self
     }
 
     fn run(&self) -> Run {
@@ -217,7 +228,7 @@ impl Drop for Solutions {
     fn drop(&mut self) {
         self.take = None;
         if let Some(search) = self.search.take() {
-            self.monitor.cancel();
+            self.monitor.cancel.now();
             // What went wrong in a search that nobody waits for is nobody's affair.
             let _ = search.join();
         }

@@ -201,3 +201,25 @@ test("time and moves can be hidden", {}, async (page) => {
   await page.click("#close-dialog");
   assert.equal(await page.locator("#time").count(), 0);
 });
+
+test("boards that are left are freed: fifty puzzles take no more room than ten", {}, async (page) => {
+  const tools = await page.context().newCDPSession(page);
+  const counters = async () => {
+    await tools.send("HeapProfiler.collectGarbage");
+    return tools.send("Memory.getDOMCounters");
+  };
+  await open(page);
+  const play = async (first, last) => {
+    for (let seed = first; seed < last; seed++) {
+      // Numbers that fall are in no rotation the goal.
+      const tile = (at) => 6 - ((seed + at) % 6);
+      await paste(page, `2 3\n${tile(0)} ${tile(1)} ${tile(2)}\n${tile(3)} ${tile(4)} ${tile(5)}\n`);
+    }
+    return counters();
+  };
+  const few = await play(0, 10);
+  const many = await play(10, 50);
+  // What is left of a board would be two canvases, a grid and ten listeners for each of the forty.
+  assert.ok(many.jsEventListeners < few.jsEventListeners + 80, `${few.jsEventListeners} to ${many.jsEventListeners} listeners`);
+  assert.ok(many.nodes < few.nodes + 2_000, `${few.nodes} to ${many.nodes} nodes`);
+});

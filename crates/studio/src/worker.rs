@@ -200,7 +200,7 @@ fn flush_steps() {
 fn watch_over(monitor: &Monitor, tokens: Tokens) {
     WAITED.set(Duration::ZERO);
     let started = Instant::now();
-    let (mut told, mut depths, mut pauses) = (started, monitor.depths(), 0);
+    let (mut told, mut depths, mut pauses) = (started, monitor.progress.snapshot().depths, 0);
     monitor.set_pulse(move |monitor| {
         if told.elapsed() < TELL_EVERY {
             return;
@@ -223,28 +223,28 @@ fn watch_over(monitor: &Monitor, tokens: Tokens) {
             WAITED.set(WAITED.get() + since.elapsed());
         }
         if gone(&tokens.stop) {
-            monitor.cancel();
+            monitor.cancel.now();
         }
         told = Instant::now();
     });
 }
 
 fn pulse(monitor: &Monitor, started: Instant, depths: Option<&mut [u64; 32]>) -> Pulse {
+    let now = monitor.progress.snapshot();
     let depth = depths.and_then(|before| {
-        let now = monitor.depths();
-        let seen: Vec<u64> = now.iter().zip(before.iter()).map(|(n, b)| n - b).collect();
-        *before = now;
+        let seen: Vec<u64> = now.depths.iter().zip(before.iter()).map(|(n, b)| n - b).collect();
+        *before = now.depths;
         let all: u64 = seen.iter().sum();
         let sum: f64 = seen.iter().zip(1..).map(|(n, at)| *n as f64 * f64::from(at)).sum();
         (all > 0).then(|| sum / all as f64 / 32.0)
     });
     Pulse {
-        nodes: monitor.nodes(),
-        solutions: monitor.solutions(),
+        nodes: now.nodes,
+        solutions: now.solutions,
         seconds: (started.elapsed().saturating_sub(WAITED.get())).as_secs_f64(),
-        progress: monitor.progress(),
-        score: monitor.score(),
-        bounds: monitor.bounds(),
+        progress: now.work.unwrap_or_default(),
+        score: now.score,
+        bounds: (now.bound, now.best),
         depth,
     }
 }

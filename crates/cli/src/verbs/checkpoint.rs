@@ -33,7 +33,7 @@ pub fn install(monitor: &Monitor, asked: &Asked<'_>, matches: &ArgMatches, conso
     ));
     let began = Instant::now();
     let mut failed = false;
-    monitor.set_keeper(every, move |state| {
+    monitor.checkpoint.set(every, move |state| {
         if began.elapsed() < begin_after {
             return;
         }

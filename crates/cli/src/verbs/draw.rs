@@ -220,7 +220,7 @@ fn animation(matches: &ArgMatches, puzzle: &Puzzle, look: &Look, run: Run) -> Re
     let start = state.as_ref().unwrap_or(&puzzle.start);
     let (steps, _) = trace::record(start, run, STEPS)?;
     let frames = args::parsed(matches, "frames", quantity::number)?.unwrap_or(FRAMES.0);
-    let scenes = steps.frames(start, frames.clamp(2, FRAMES.1) as usize, &look)?;
+    let scenes = steps.frames(start, frames.clamp(2, FRAMES.1) as usize, look)?;
     let note = steps.capped.then(|| format!("Only the first {STEPS} steps are shown."));
     let Some(moving) = moving else { return Ok(Drawing::Scenes(scenes, note)) };
     let (theme, seconds) = (theme(matches)?, 1.0 / speed(matches)? as f64);

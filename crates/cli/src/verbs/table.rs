@@ -15,7 +15,7 @@ pub const LINE: Line = Line {
     name: "table",
     about: "Tabulate how far all positions of a board are from the goal",
     examples: &["quadrille table swap 4x3 --threads 2", "quadrille table swap 3x3 --wall r1c1-r1c2 --json"],
-    takes: Takes::PUZZLE,
+    takes: Takes::TABLE,
     arguments,
     run,
 };

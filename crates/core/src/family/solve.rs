@@ -169,7 +169,7 @@ fn run<F: Solve, O: Observer>(
         }
         found += 1;
         to_first.get_or_insert_with(|| started.elapsed().as_secs_f64());
-        monitor.set_solutions(found);
+        monitor.progress.set_solutions(found);
         match sink(state) {
             ControlFlow::Break(()) => ControlFlow::Break(Stop::Cancelled),
             ControlFlow::Continue(()) if found >= wanted => ControlFlow::Break(Stop::Solutions),

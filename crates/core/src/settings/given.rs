@@ -112,7 +112,7 @@ impl Given {
         let mut asked: Option<(&str, &str)> = None;
         for stand in lines {
             let Kind::Stands { setting, value } = stand.kind else { continue };
-            if setting != line.name || !self.text(stand.name).is_some_and(|text| text != "false") {
+            if setting != line.name || self.text(stand.name).is_none_or(|text| text == "false") {
                 continue;
             }
             match asked {

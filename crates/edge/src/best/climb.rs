@@ -116,7 +116,7 @@ impl<'p> Climb<'p> {
         let mut beam = Beam::new(&course, settings);
         let filled = beam.run(search, &mut |step, kept| {
             made = kept;
-            monitor.at_depth(step, course.steps.len());
+            monitor.progress.at_depth(step, course.steps.len());
             let spent = began.elapsed().as_secs_f64();
             if !watched || spent < 0.05 * seconds {
                 return width as usize;
@@ -166,14 +166,14 @@ impl<'p> Climb<'p> {
     fn tell<O: Observer>(&self, search: &Search<O>) {
         if let Some(best) = &self.record.best {
             let instance = self.problem.instance;
-            search.monitor().set_score(score(instance, best), max_score(instance));
+            search.progress().set_score(score(instance, best), max_score(instance));
         }
     }
 
     fn keep<O: Observer>(&mut self, search: &Search<O>, precious: bool) {
         self.record.seconds = self.before.0 + search.elapsed().as_secs_f64();
         self.record.nodes = self.before.1 + search.counters.nodes;
-        search.monitor().keep(precious, || self.record.write(self.problem.instance));
+        search.checkpoint().offer(precious, || self.record.write(self.problem.instance));
     }
 }
 

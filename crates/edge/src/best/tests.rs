@@ -220,7 +220,9 @@ fn runs_are_kept_and_taken_up_again() {
     let instance = puzzle(8, 8, 9, true, true, &mut random);
     let (tell, told) = std::sync::mpsc::channel();
     let monitor = Monitor::default();
-    monitor.set_keeper(std::time::Duration::from_secs(60), move |text| tell.send(text.to_owned()).unwrap());
+    monitor
+        .checkpoint
+        .set(std::time::Duration::from_secs(60), move |text| tell.send(text.to_owned()).unwrap());
     let start = Edge::start(&instance);
     let method = family::find_method::<Edge>(Some("best")).unwrap();
     let limits = Limits { nodes: Some(100_000), ..Limits::default() };

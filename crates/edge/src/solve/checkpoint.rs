@@ -153,7 +153,7 @@ impl<'a> Kept<'a> {
 
     /// Searches what has not been searched, and keeps it all at the beginning and in the end.
     fn go_on<O: Observer>(&self, search: &mut Search<O>, found: Found<'_, Vec<LookId>>) -> Result<(), Stop> {
-        search.monitor().keep(false, || self.write());
+        search.checkpoint().offer(false, || self.write());
         let numbers: Vec<usize> = (0..self.parts.len()).collect();
         let work = |part: &usize, search: &mut Search, found: Found<'_, Vec<LookId>>| {
             self.work(*part, search, found)
@@ -161,7 +161,7 @@ impl<'a> Kept<'a> {
         let result = search.check().and_then(|()| parallel::run(&numbers, search, work, found));
         // On several threads it depends on their pace which solution is the first: what is saved is what counts.
         search.counters.nodes_to_first = self.table().first.or(search.counters.nodes_to_first);
-        search.monitor().keep(true, || self.write());
+        search.checkpoint().offer(true, || self.write());
         result
     }
 
@@ -198,7 +198,7 @@ impl<'a> Kept<'a> {
                 }
             });
             self.note(part, &scan, search.counters.nodes - before, harvest);
-            search.monitor().keep(false, || self.write());
+            search.checkpoint().offer(false, || self.write());
             if result? {
                 return Ok(());
             }

@@ -166,7 +166,7 @@ pub fn solve<O: Observer>(
     let (monitor, time) = (search.monitor().clone(), search.time_left());
     let started = web_time::Instant::now();
     solver.set_stop_check(Box::new(move || {
-        monitor.cancelled() || time.is_some_and(|time| started.elapsed() >= time)
+        monitor.cancel.is_asked() || time.is_some_and(|time| started.elapsed() >= time)
     }));
     let vars: Vec<Lit> = (0..clauses.variables).map(|_| solver.new_var()).collect();
     clauses.clauses.iter().for_each(|clause| solver.add_clause(clause));

@@ -301,7 +301,7 @@ impl<'p> Scan<'p> {
             if burst > 0 && !finished {
                 continue;
             }
-            search.monitor().at_depth(place.step, self.plan.len());
+            search.progress().at_depth(place.step, self.plan.len());
             let stop = search.check().err();
             if !finished && (stop.is_some() || search.counters.nodes >= end) {
                 self.rest = Some((place, pause));

@@ -55,7 +55,7 @@ impl Clauses {
         let (monitor, time) = (search.monitor().clone(), search.time_left());
         let started = web_time::Instant::now();
         solver.set_stop_check(Box::new(move || {
-            monitor.cancelled() || time.is_some_and(|time| started.elapsed() >= time)
+            monitor.cancel.is_asked() || time.is_some_and(|time| started.elapsed() >= time)
         }));
         let n = board.sides();
         let mut sides: Vec<Option<Lit>> = vec![None; board.len() * n];

@@ -375,6 +375,6 @@ fn what_is_wrong_is_told() {
 fn limits_are_kept() {
     let instance = Instance::black_white(clues("1/1"), clues("1/1")).unwrap();
     let mut search = Search::new(Limits::none());
-    search.monitor().cancel();
+    search.cancel().now();
     assert_eq!(hint(&instance, &model::start(&instance), &mut search), HintAnswer::Limit(Stop::Cancelled));
 }

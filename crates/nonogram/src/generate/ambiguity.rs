@@ -128,8 +128,9 @@ fn by_sat<const W: usize>(
 ) -> Result<Vec<Cell>, Stop> {
     let mut solver = sat::plain_solver();
     let (monitor, limit, began) = (search.monitor().clone(), search.time_left(), Instant::now());
-    solver
-        .set_stop_check(Box::new(move || monitor.cancelled() || limit.is_some_and(|l| began.elapsed() >= l)));
+    solver.set_stop_check(Box::new(move || {
+        monitor.cancel.is_asked() || limit.is_some_and(|l| began.elapsed() >= l)
+    }));
     let encoding = Encoding::new(instance, propagator, board, &mut *solver);
     let mut ambiguous = Vec::new();
     loop {

@@ -115,7 +115,7 @@ fn grades_are_met_and_a_cancelled_search_says_so() {
         assert_eq!(solutions(&document.instance), 1);
     }
     let mut search = Search::new(Limits::none());
-    search.monitor().cancel();
+    search.cancel().now();
     let settings = GenerateSettings::read(&Given::words("difficulty=hard")).unwrap();
     assert!(generate(&settings, &mut search).unwrap_err().message.contains("cancelled"));
 }

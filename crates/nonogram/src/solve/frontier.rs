@@ -155,7 +155,7 @@ impl Walk {
         let mut next: FxHashMap<Key<K>, T> = FxHashMap::default();
         let mut before = 0;
         for (done, (position, machine)) in self.along.iter().enumerate() {
-            search.monitor().set_progress(done as u64, self.along.len() as u64);
+            search.progress().set_work(done as u64, self.along.len() as u64);
             table = self.skip(table, before, *position);
             for at in 0..machine.len() {
                 search.counters.nodes += table.len() as u64;

@@ -96,11 +96,11 @@ fn solver(search: &Search<impl Observer>) -> Box<dyn Solver> {
     let mut solver = sat::plain_solver();
     let (monitor, limit, started) = (search.monitor().clone(), search.time_left(), web_time::Instant::now());
     solver.set_stop_check(Box::new(move || {
-        monitor.cancelled() || limit.is_some_and(|limit| started.elapsed() >= limit)
+        monitor.cancel.is_asked() || limit.is_some_and(|limit| started.elapsed() >= limit)
     }));
     solver
 }
 
 fn stopped(search: &Search<impl Observer>) -> Stop {
-    if search.monitor().cancelled() { Stop::Cancelled } else { Stop::Time }
+    if search.cancel().is_asked() { Stop::Cancelled } else { Stop::Time }
 }

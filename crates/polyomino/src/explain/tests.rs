@@ -422,7 +422,7 @@ fn a_search_told_to_stop_says_so() {
     let pieces = (piece_set("pentominoes").unwrap().make)();
     let instance = Instance::new(board("6x10").unwrap().unwrap(), pieces).unwrap();
     let mut search = Search::new(Limits::default());
-    search.monitor().cancel();
+    search.cancel().now();
     let answer = Polyomino::hint(&instance, &model::start(&instance), &mut search);
     assert_eq!(answer, HintAnswer::Limit(Stop::Cancelled));
 }

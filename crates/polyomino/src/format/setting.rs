@@ -185,7 +185,7 @@ mod tests {
         given.attach("board", b"###\n###\n".to_vec());
         let settings = PuzzleSettings::read(&given).unwrap();
         assert_eq!(described(&settings).unwrap().unwrap().volume(), (6, 6));
-        assert_eq!(settings.write().to_string(), " --pieces mine.txt --board ###/###");
+        assert_eq!(settings.write().to_string(), " --pieces mine.txt --board 2x3");
         given.attach("board", b"###\n#x#\n".to_vec());
         assert_eq!(PuzzleSettings::read(&given).unwrap_err().line_column(), Some((2, 2)));
     }

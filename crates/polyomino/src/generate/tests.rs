@@ -182,7 +182,7 @@ fn impossible_requests_are_refused_with_a_reason() {
     assert!(told("size=6x6 sizes=3 different").contains("not enough different pieces of 3 cells"));
     assert!(told("size=6x6 board=6x6 cut=5").contains("leave one of them out"));
     assert!(told("size=6x6 cut=5 pieces=soma").contains("leave one of them out"));
-    assert!(told("shape=round size=6x6 cut=5").contains("choose one of: compact, any, stringy"));
+    assert!(told("shape=round size=6x6 cut=5").contains("expected compact, any or stringy, found 'round'"));
     assert!(told("shape=any").contains("add --cut N"));
     assert!(told("given=12").contains("choose a number below 12"));
     assert!(told("pieces=hexominoes").contains("Coloured like a chessboard"));
@@ -194,7 +194,7 @@ fn impossible_requests_are_refused_with_a_reason() {
 fn limits_are_kept() {
     for words in ["given=3", "pieces=soma", "size=70x70 sizes=4-9"] {
         let mut search = Search::new(Limits::none());
-        search.monitor().cancel();
+        search.cancel().now();
         let settings = GenerateSettings::read(&Given::words(words)).unwrap();
         assert!(generate(&settings, &mut search).unwrap_err().message.contains("cancelled"), "{words}");
     }

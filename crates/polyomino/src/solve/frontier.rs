@@ -220,7 +220,7 @@ impl<'a, W: Word> Program<'a, W> {
             if bytes + pending > search.limits.memory {
                 return Err(Stop::Memory);
             }
-            search.monitor().set_progress(place as u64 + 1, self.cells() as u64);
+            search.progress().set_work(place as u64 + 1, self.cells() as u64);
         }
         Ok(layers)
     }

@@ -21,7 +21,7 @@ fn watcher(trace: Arc<Mutex<Trace>>, monitor: Monitor, cap: usize) -> Watch {
         let mut trace = trace.lock().unwrap_or_else(PoisonError::into_inner);
         if trace.steps.len() >= cap {
             trace.capped = true;
-            monitor.cancel();
+            monitor.cancel.now();
             return;
         }
         trace.steps.push(match event {

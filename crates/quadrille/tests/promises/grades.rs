@@ -200,7 +200,7 @@ fn a_limit_leaves_a_lower_bound() {
                 }
             }
             let stopped = Run::within(Limits::none());
-            stopped.monitor.cancel();
+            stopped.monitor.cancel.now();
             let cut = puzzle.grade(stopped).unwrap();
             assert!(matches!(cut.verdict, Verdict::AtLeast(..)) || cut.verdict == full.verdict, "{cut:?}");
         }

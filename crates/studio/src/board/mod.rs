@@ -113,6 +113,13 @@ struct Stage {
     anchor: Cell<Option<(f64, f64)>>,
 }
 
+/// What hears of a board while it is shown.
+#[derive(Default)]
+struct Heard {
+    listeners: Vec<pointer::Listener>,
+    room: Option<Observed>,
+}
+
 /// A board. `prefix` tells the boards of one page apart.
 #[component(inline_props)]
 pub fn Board(
@@ -130,7 +137,8 @@ pub fn Board(
     let fit = create_signal((0.0, 0.0));
     let focused = create_signal(false);
 
-    let (mount, hear_mount) = (Rc::clone(&made), hear.clone());
+    let heard: Rc<RefCell<Heard>> = Rc::default();
+    let (mount, hear_mount, heard_mount) = (Rc::clone(&made), hear.clone(), Rc::clone(&heard));
     on_mount(move || {
         let html = |node: NodeRef| node.get().unchecked_into::<HtmlElement>();
         let layers = [(ground, true), (over, false)]
@@ -146,10 +154,17 @@ pub fn Board(
             anchor: Cell::default(),
         });
         let place = Place { made: Rc::clone(&mount), shown };
+        let mut heard = heard_mount.borrow_mut();
         if let Some(hear) = hear_mount {
-            pointer::listen(&place, &html(stage), settings, &hear);
+            heard.listeners = pointer::listen(&place, &html(stage), settings, &hear);
         }
-        observe(&html(frame), fit);
+        heard.room = Observed::new(&html(frame), fit);
+    });
+    // Listeners know the stage and the stage has them: whoever leaves the board takes them apart.
+    let (left, heard_left) = (Rc::clone(&made), heard);
+    on_cleanup(move || {
+        heard_left.take();
+        left.take();
     });
 
     let paint = Rc::clone(&made);
@@ -346,20 +361,31 @@ fn with_ring(scene: &Scene, over: &Scene, ring: Option<Target>) -> Scene {
     all
 }
 
-/// Tells the room that a frame gives.
-fn observe(frame: &HtmlElement, room: Signal<(f64, f64)>) {
-    let element = frame.clone();
-    let measure = move || {
-        let size = (f64::from(element.client_width()), f64::from(element.client_height()));
-        if size.0 > 0.0 && room.is_alive() && room.get_untracked() != size {
-            room.set(size);
-        }
-    };
-    measure();
-    let call = Closure::<dyn FnMut()>::new(move || page::inside(&measure));
-    if let Ok(observer) = ResizeObserver::new(call.as_ref().unchecked_ref()) {
+/// Tells the room that a frame gives, until it is dropped.
+struct Observed {
+    observer: ResizeObserver,
+    _call: Closure<dyn FnMut()>,
+}
+
+impl Observed {
+    fn new(frame: &HtmlElement, room: Signal<(f64, f64)>) -> Option<Observed> {
+        let element = frame.clone();
+        let measure = move || {
+            let size = (f64::from(element.client_width()), f64::from(element.client_height()));
+            if size.0 > 0.0 && room.is_alive() && room.get_untracked() != size {
+                room.set(size);
+            }
+        };
+        measure();
+        let call = Closure::<dyn FnMut()>::new(move || page::inside(&measure));
+        let observer = ResizeObserver::new(call.as_ref().unchecked_ref()).ok()?;
         observer.observe(frame);
-        // The observer lives as long as the frame does; so must its function.
-        call.forget();
+        Some(Observed { observer, _call: call })
+    }
+}
+
+impl Drop for Observed {
+    fn drop(&mut self) {
+        self.observer.disconnect();
     }
 }

@@ -32,12 +32,18 @@ struct Touch {
     pinch: Option<((f64, f64), f64)>,
 }
 
-/// Listens on a stage.
-pub fn listen(place: &Place, stage: &HtmlElement, settings: Signal<Settings>, hear: &Hearer) {
+/// Listens on a stage until what is returned is dropped.
+pub fn listen(
+    place: &Place,
+    stage: &HtmlElement,
+    settings: Signal<Settings>,
+    hear: &Hearer,
+) -> Vec<Listener> {
     let touch: Rc<RefCell<Touch>> = Rc::default();
+    let mut listeners = Vec::new();
 
     let (p, h, t, s) = (place.clone(), Rc::clone(hear), Rc::clone(&touch), stage.clone());
-    on(stage, "pointerdown", move |event: PointerEvent| {
+    listeners.push(Listener::new(stage, "pointerdown", move |event: PointerEvent| {
         let point = (f64::from(event.client_x()), f64::from(event.client_y()));
         let _ = s.set_pointer_capture(event.pointer_id());
         let mut touch = t.borrow_mut();
@@ -71,10 +77,10 @@ pub fn listen(place: &Place, stage: &HtmlElement, settings: Signal<Settings>, he
                 });
             }
         }
-    });
+    }));
 
     let (p, h, t) = (place.clone(), Rc::clone(hear), Rc::clone(&touch));
-    on(stage, "pointermove", move |event: PointerEvent| {
+    listeners.push(Listener::new(stage, "pointermove", move |event: PointerEvent| {
         let point = (f64::from(event.client_x()), f64::from(event.client_y()));
         let mut touch = t.borrow_mut();
         if let Some(at) = touch.down.get_mut(&event.pointer_id()) {
@@ -110,11 +116,11 @@ pub fn listen(place: &Place, stage: &HtmlElement, settings: Signal<Settings>, he
         if let Some(target) = target {
             h(Act::Over(target));
         }
-    });
+    }));
 
     for name in ["pointerup", "pointercancel"] {
         let (p, h, t) = (place.clone(), Rc::clone(hear), Rc::clone(&touch));
-        on(stage, name, move |event: PointerEvent| {
+        listeners.push(Listener::new(stage, name, move |event: PointerEvent| {
             let mut touch = t.borrow_mut();
             touch.down.remove(&event.pointer_id());
             touch.number += 1;
@@ -130,13 +136,13 @@ pub fn listen(place: &Place, stage: &HtmlElement, settings: Signal<Settings>, he
                 }
                 h(if event.type_() == "pointerup" { Act::Release(at) } else { Act::Cancel });
             }
-        });
+        }));
     }
 
-    on(stage, "contextmenu", |event: MouseEvent| event.prevent_default());
+    listeners.push(Listener::new(stage, "contextmenu", |event: MouseEvent| event.prevent_default()));
     // Screen readers press a cell without a pointer.
     let (h, prefix_end) = (Rc::clone(hear), '-');
-    on(stage, "click", move |event: MouseEvent| {
+    listeners.push(Listener::new(stage, "click", move |event: MouseEvent| {
         let Some(cell) = event.target().and_then(|t| t.dyn_into::<HtmlElement>().ok()) else { return };
         let id = cell.id();
         if event.detail() == 0
@@ -146,15 +152,16 @@ pub fn listen(place: &Place, stage: &HtmlElement, settings: Signal<Settings>, he
             h(Act::Press(target, Button::First));
             h(Act::Release(Some(target)));
         }
-    });
+    }));
     let p = place.clone();
-    on(stage, "wheel", move |event: WheelEvent| {
+    listeners.push(Listener::new(stage, "wheel", move |event: WheelEvent| {
         if event.ctrl_key() {
             event.prevent_default();
             let point = (f64::from(event.client_x()), f64::from(event.client_y()));
             p.zoom_at(point, (-event.delta_y() * 0.002).exp());
         }
-    });
+    }));
+    listeners
 }
 
 /// The middle of the pointers, and how far apart the first two are.
@@ -169,18 +176,38 @@ fn spread(down: &BTreeMap<i32, (f64, f64)>) -> ((f64, f64), f64) {
     ((x / count, y / count), wide)
 }
 
-/// Listens for as long as the element lives.
-fn on<E: JsCast + 'static>(element: &HtmlElement, name: &str, mut f: impl FnMut(E) + 'static) {
-    let call = Closure::<dyn FnMut(web_sys::Event)>::new(move |event: web_sys::Event| {
-        // What one event changes is drawn once.
-        page::inside(|| batch(|| f(event.unchecked_into())));
-    });
-    let options = AddEventListenerOptions::new();
-    options.set_passive(false);
-    let _ = element.add_event_listener_with_callback_and_add_event_listener_options(
-        name,
-        call.as_ref().unchecked_ref(),
-        &options,
-    );
-    call.forget();
+/// A function that hears an event of an element until it is dropped. Functions that are never dropped would keep every
+/// board that was ever opened.
+pub struct Listener {
+    element: HtmlElement,
+    name: &'static str,
+    call: Closure<dyn FnMut(web_sys::Event)>,
+}
+
+impl Listener {
+    fn new<E: JsCast + 'static>(
+        element: &HtmlElement,
+        name: &'static str,
+        mut f: impl FnMut(E) + 'static,
+    ) -> Listener {
+        let call = Closure::<dyn FnMut(web_sys::Event)>::new(move |event: web_sys::Event| {
+            // What one event changes is drawn once.
+            page::inside(|| batch(|| f(event.unchecked_into())));
+        });
+        let options = AddEventListenerOptions::new();
+        options.set_passive(false);
+        let _ = element.add_event_listener_with_callback_and_add_event_listener_options(
+            name,
+            call.as_ref().unchecked_ref(),
+            &options,
+        );
+        Listener { element: element.clone(), name, call }
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        let call = self.call.as_ref().unchecked_ref();
+        let _ = self.element.remove_event_listener_with_callback(self.name, call);
+    }
 }

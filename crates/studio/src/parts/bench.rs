@@ -268,7 +268,7 @@ pub fn bench(studio: Studio, bench: Bench) -> View {
         let family = puzzle.family();
         family
             .methods()
-            .into_iter()
+            .iter()
             .map(|m| (m.name.to_owned(), format!("{}: {}", m.name, m.summary)))
             .collect()
     });

@@ -190,7 +190,7 @@ fn families_are_told_in_french() {
         let shown = [form::About::Making, form::About::Searching].map(|about| form::lines(family, about));
         for flag in shown.into_iter().flatten() {
             texts.insert(form::titled(flag.name));
-            texts.insert(flag.help.to_owned());
+            texts.insert(flag.full_help().into_owned());
         }
         let blank = family.blank(&Given::default().with("seed", "1")).unwrap();
         texts.extend(family.inks(&blank).into_iter().map(|ink| ink.title));

@@ -216,7 +216,7 @@ pub fn steps<O: Observer>(
         if let Some(end) = layer.iter().position(|kept| kept.sum == 0 && problem.solved(&kept.tiles)) {
             return Ok(Some(way(problem, &parents, end)));
         }
-        search.monitor().set_progress(first.saturating_sub(layer[0].sum), first);
+        search.progress().set_work(first.saturating_sub(layer[0].sum), first);
     }
     Ok(None)
 }

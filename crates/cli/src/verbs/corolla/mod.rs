@@ -146,7 +146,7 @@ fn walk(
             }
             number += 1;
             if number % 1024 == 0 {
-                monitor.set_solutions(number);
+                monitor.progress.set_solutions(number);
             }
             match take(corolla) {
                 Ok(()) => ControlFlow::Continue(()),

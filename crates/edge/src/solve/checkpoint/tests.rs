@@ -32,7 +32,9 @@ fn process(
     let settings = SolveSettings::read(options)?;
     let (tell, told) = std::sync::mpsc::channel();
     let monitor = Monitor::default();
-    monitor.set_keeper(std::time::Duration::from_secs(60), move |text| tell.send(text.to_owned()).unwrap());
+    monitor
+        .checkpoint
+        .set(std::time::Duration::from_secs(60), move |text| tell.send(text.to_owned()).unwrap());
     let from = model::start(instance);
     let problem = Problem::from(instance, &from);
     let mut search = Search::new(limits).with_monitor(monitor);

@@ -81,7 +81,7 @@ impl<'a> Lanes<'a> {
             self.search.counters.nodes += nodes;
             burst -= nodes;
             if burst == 0 {
-                self.search.monitor().at_depth(lanes[0].depth(), self.course.cells);
+                self.search.progress().at_depth(lanes[0].depth(), self.course.cells);
                 self.search.check()?;
                 burst = self.search.burst(BURST);
             }

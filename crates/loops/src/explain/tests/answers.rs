@@ -140,7 +140,7 @@ fn limits_are_kept() {
         "easy hints need no nodes"
     );
     let mut cancelled = Search::new(Limits::default());
-    cancelled.monitor().cancel();
+    cancelled.cancel().now();
     assert_eq!(hint(&hard, &state, &mut cancelled), HintAnswer::Limit(Stop::Cancelled));
 }
 

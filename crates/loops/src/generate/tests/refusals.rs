@@ -28,7 +28,7 @@ fn what_cannot_be_is_refused_with_a_reason() {
         ("kind=round", "--kind: expected edges, tree or ends, found 'round'"),
         ("tree density=30", "--density: trees and ends"),
         ("density=0", "--density: expected a number from 1 to 99"),
-        ("difficulty=evil", "--difficulty: expected easy, medium, hard or extreme, found 'evil'"),
+        ("difficulty=evil", "--difficulty: 'evil' is not a difficulty"),
         ("size=2x2 components=2 unique", "no puzzle with one solution"),
         // On a board two cells high and glued, every link up can go down.
         ("size=5x2 wrap tree unique", "no puzzle with one solution"),
@@ -41,7 +41,7 @@ fn what_cannot_be_is_refused_with_a_reason() {
 fn limits_are_kept() {
     for words in [["unique", "true"], ["difficulty", "hard"], ["kind", "ends"]] {
         let mut search = Search::new(Limits::none());
-        search.monitor().cancel();
+        search.cancel().now();
         let given = Given::default().with(words[0], words[1]);
         assert!(
             generate(&GenerateSettings::read(&given).unwrap(), &mut search)

@@ -174,7 +174,7 @@ fn every_way_to_dither_gives_a_unique_puzzle() {
             assert!(Nonogram::status(&document.instance, document.solution.as_ref().unwrap()).solved());
         }
     }
-    assert!(make(&slope, "dither=stucki").unwrap_err().help.unwrap().contains("none, floyd, bayer"));
+    assert!(make(&slope, "dither=stucki").unwrap_err().message.contains("none, floyd or bayer"));
     assert!(make(&slope, "threshold=256").unwrap_err().message.contains("no threshold"));
 }
 

@@ -147,6 +147,6 @@ fn losses_are_justified() {
 fn a_cancelled_search_says_so() {
     let instance = plain(5, 5, &shuffled(25, 0));
     let mut search = Search::new(Limits::default());
-    search.monitor().cancel();
+    search.cancel().now();
     assert_eq!(hint(&instance, &start(&instance), &mut search), HintAnswer::Limit(Stop::Cancelled));
 }

@@ -47,7 +47,7 @@ fn what_cannot_be_is_refused_with_a_reason() {
 fn limits_are_kept() {
     for words in ["", "difficulty=hard", "difficulty=3", "size=30x30", "size=30x30 difficulty=easy"] {
         let mut search = Search::new(Limits::none());
-        search.monitor().cancel();
+        search.cancel().now();
         let error = generate(&settings(words).unwrap(), &mut search).unwrap_err();
         assert!(error.message.contains("no puzzle yet: the search was cancelled"), "{words}: {error}");
     }

@@ -151,7 +151,7 @@ impl Board {
             }
             lists[side].push(list);
             made += 1;
-            search.monitor().set_progress(made as u64, depth as u64);
+            search.progress().set_work(made as u64, depth as u64);
         }
         if depth == 0 {
             return Ok(self.solved(self.start).then(Vec::new));

@@ -86,7 +86,7 @@ pub fn find<O: Observer>(
             Ok(_) => {}
             Err(stop) => return (best, Some(stop)),
         }
-        search.monitor().set_progress(number as u64 + 1, runs as u64);
+        search.progress().set_work(number as u64 + 1, runs as u64);
     }
     (best, None)
 }

@@ -120,7 +120,7 @@ fn shorten<O: Observer>(
                 (search.elapsed() - started).as_secs_f64() / time.as_secs_f64().max(1e-6)
             }
         };
-        search.monitor().set_progress((part * 1000.0) as u64, 1000);
+        search.progress().set_work((part * 1000.0) as u64, 1000);
     }
     (best, Ok(()))
 }

@@ -153,7 +153,7 @@ fn deepen<M: Mask, O: Observer>(
     let mut patterns = None;
     let mut plain = problem.homes.is_some();
     while !proof.closed() {
-        search.monitor().set_bounds(proof.bound, proof.best.as_ref().map(|best| best.len() as u64));
+        search.progress().set_bounds(proof.bound, proof.best.as_ref().map(|best| best.len() as u64));
         let length = proof.bound as usize;
         if plain {
             // Most small puzzles are done before the tables would be.

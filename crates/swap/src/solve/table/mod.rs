@@ -150,7 +150,7 @@ impl Step<'_> {
                 *changed = found > 0;
                 let seen = self.seen.fetch_add(found, Ordering::Relaxed) + found;
                 search.counters.nodes = seen;
-                search.monitor().set_progress(seen, self.total);
+                search.progress().set_work(seen, self.total);
                 if let Err(stop) = search.check() {
                     self.stop.lock().expect("no panic while it is held").get_or_insert(stop);
                 }

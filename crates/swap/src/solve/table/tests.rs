@@ -92,7 +92,10 @@ fn larger_boards_are_as_plain_search_finds_them() {
             let mut search = search(threads);
             assert_eq!(explore(board, &mut search), Distances { numbers: known.clone(), stop: None });
             let seen = known.iter().sum::<u64>();
-            assert_eq!((search.counters.nodes, search.monitor().progress()), (seen, (seen, seen)));
+            assert_eq!(
+                (search.counters.nodes, search.progress().snapshot().work),
+                (seen, Some((seen, seen)))
+            );
         }
     }
 }
@@ -148,6 +151,6 @@ fn limits_end_the_search_with_what_was_found() {
         assert_eq!(found.stop, Some(Stop::Time));
     }
     let mut search = search(2);
-    search.monitor().cancel();
+    search.cancel().now();
     assert_eq!(explore(&board(2, 5), &mut search).stop, Some(Stop::Cancelled));
 }

@@ -4,12 +4,21 @@
 //! it, has somebody cancelled) are asked only now and then. What the engine does is told to an [`Observer`]; the
 //! observer is a type parameter, so that [`Silent`] costs nothing, not even a test.
 
+mod cancel;
+mod checkpoint;
+mod monitor;
+mod progress;
+
+pub use cancel::Cancel;
+pub use checkpoint::Checkpoint;
+pub use monitor::Monitor;
+pub use progress::{DEPTHS, Progress, Snapshot};
+
 use crate::quantity;
-use std::any::Any;
 use std::fmt::Display;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 use web_time::Instant;
 
@@ -80,213 +89,6 @@ impl Stop {
             Stop::Solutions => "as many solutions as asked for were found",
             Stop::Stuck => "this method can go no further",
         }
-    }
-}
-
-/// For what a search may be cancelled from outside.
-const REASONS: [Stop; 3] = [Stop::Cancelled, Stop::Time, Stop::Memory];
-
-/// The handle by which others watch and cancel a running search; clones share one search.
-#[derive(Clone, Debug, Default)]
-pub struct Monitor {
-    shared: Arc<Shared>,
-}
-
-#[derive(Debug, Default)]
-struct Shared {
-    /// Why the search must stop, as the place of the reason among [`REASONS`] and one more; nought if it need not.
-    cancelled: AtomicU8,
-    nodes: AtomicU64,
-    solutions: AtomicU64,
-    done: AtomicU64,
-    total: AtomicU64,
-    /// What is proven and what is found, each one more than it is: nought says that nothing is.
-    bound: AtomicU64,
-    best: AtomicU64,
-    /// The best score so far and the highest there is; nought where there are no scores.
-    score: AtomicU64,
-    full_score: AtomicU64,
-    /// How often the search was seen at each depth, the depths in as many steps as there are numbers.
-    depths: [AtomicU64; DEPTHS],
-    keeper: Mutex<Option<Keeper>>,
-    pulsing: AtomicBool,
-    pulse: Mutex<Option<Pulse>>,
-    improved: Mutex<Option<Improved>>,
-}
-
-/// Steps in which the depths of a search are told.
-pub const DEPTHS: usize = 32;
-
-/// Somebody who keeps the state of a long search, so that it can go on after its process has died.
-struct Keeper {
-    keep: Box<dyn FnMut(&str) + Send>,
-    every: Duration,
-    next: Instant,
-}
-
-/// Somebody who is called from within the search now and then: where there is no second thread to watch from.
-struct Pulse(Box<dyn FnMut(&Monitor) + Send>);
-
-/// Somebody who wants every better state that a search for the best one finds; the family knows its type.
-struct Improved(Box<dyn FnMut(&dyn Any) + Send>);
-
-impl std::fmt::Debug for Improved {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Improved")
-    }
-}
-
-impl std::fmt::Debug for Pulse {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Pulse")
-    }
-}
-
-impl std::fmt::Debug for Keeper {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Keeper")
-    }
-}
-
-impl Monitor {
-    /// Asks the search to stop at its next check.
-    pub fn cancel(&self) {
-        self.cancel_for(Stop::Cancelled);
-    }
-
-    /// Asks the search to stop for a limit that it cannot see by itself; the first reason counts.
-    pub fn cancel_for(&self, stop: Stop) {
-        let reason = REASONS.iter().position(|reason| *reason == stop).unwrap_or(0) as u8 + 1;
-        let _ = self.shared.cancelled.compare_exchange(0, reason, Ordering::Relaxed, Ordering::Relaxed);
-    }
-
-    /// Whether somebody asked the search to stop.
-    pub fn cancelled(&self) -> bool {
-        self.reason().is_some()
-    }
-
-    /// Why the search must stop, if somebody asked it to.
-    pub fn reason(&self) -> Option<Stop> {
-        let reason = self.shared.cancelled.load(Ordering::Relaxed);
-        reason.checked_sub(1).map(|at| REASONS[usize::from(at)])
-    }
-
-    /// Nodes so far (as of the last check).
-    pub fn nodes(&self) -> u64 {
-        self.shared.nodes.load(Ordering::Relaxed)
-    }
-
-    /// Solutions so far.
-    pub fn solutions(&self) -> u64 {
-        self.shared.solutions.load(Ordering::Relaxed)
-    }
-
-    /// Says how many solutions there are so far.
-    pub fn set_solutions(&self, number: u64) {
-        self.shared.solutions.store(number, Ordering::Relaxed);
-    }
-
-    /// Work done and work in all, where the method can tell; `(0, 0)` where it cannot.
-    pub fn progress(&self) -> (u64, u64) {
-        (self.shared.done.load(Ordering::Relaxed), self.shared.total.load(Ordering::Relaxed))
-    }
-
-    /// A length that no solution falls short of, and the length of the best solution, as far as they are known.
-    pub fn bounds(&self) -> (Option<u64>, Option<u64>) {
-        let [bound, best] = [&self.shared.bound, &self.shared.best].map(|n| n.load(Ordering::Relaxed));
-        (bound.checked_sub(1), best.checked_sub(1))
-    }
-
-    /// Says how long a solution must be at least, and how long the best is that is known.
-    pub fn set_bounds(&self, bound: u64, best: Option<u64>) {
-        self.shared.bound.store(bound.saturating_add(1), Ordering::Relaxed);
-        self.shared.best.store(best.map_or(0, |n| n.saturating_add(1)), Ordering::Relaxed);
-    }
-
-    /// The best score so far and the highest that is possible; `None` where there are no scores.
-    pub fn score(&self) -> Option<(u64, u64)> {
-        let [score, full] = [&self.shared.score, &self.shared.full_score].map(|n| n.load(Ordering::Relaxed));
-        (full > 0).then_some((score, full))
-    }
-
-    /// Says what the best board so far scores, and what a perfect one does.
-    pub fn set_score(&self, score: u64, full: u64) {
-        self.shared.score.store(score, Ordering::Relaxed);
-        self.shared.full_score.store(full, Ordering::Relaxed);
-    }
-
-    /// How often the search was seen at each depth, from its beginning to its end in [`DEPTHS`] steps.
-    pub fn depths(&self) -> [u64; DEPTHS] {
-        std::array::from_fn(|n| self.shared.depths[n].load(Ordering::Relaxed))
-    }
-
-    /// Says how deep the search is right now, and how deep it can get. Engines tell it now and then.
-    pub fn at_depth(&self, depth: usize, deepest: usize) {
-        let step = (depth * DEPTHS / deepest.max(1)).min(DEPTHS - 1);
-        self.shared.depths[step].fetch_add(1, Ordering::Relaxed);
-    }
-
-    /// Names somebody who keeps the state of the search: it is told at the beginning, then every so often, and whenever
-    /// something is found that must not be lost.
-    pub fn set_keeper(&self, every: Duration, keep: impl FnMut(&str) + Send + 'static) {
-        *self.keeper() = Some(Keeper { keep: Box::new(keep), every, next: Instant::now() });
-    }
-
-    /// Whether somebody keeps the state of the search.
-    pub fn is_kept(&self) -> bool {
-        self.keeper().is_some()
-    }
-
-    /// Has the state kept if it is time, or at once if it is precious.
-    pub fn keep(&self, precious: bool, state: impl FnOnce() -> String) {
-        if let Some(keeper) = self.keeper().as_mut() {
-            let now = Instant::now();
-            if precious || now >= keeper.next {
-                keeper.next = now + keeper.every;
-                (keeper.keep)(&state());
-            }
-        }
-    }
-
-    /// Names somebody who gets every better state that a search for the best one finds, as the family's own type.
-    pub fn set_improved(&self, improved: impl FnMut(&dyn Any) + Send + 'static) {
-        *self.shared.improved.lock().unwrap_or_else(std::sync::PoisonError::into_inner) =
-            Some(Improved(Box::new(improved)));
-    }
-
-    /// Hands a better state over.
-    pub fn improved<S: Any>(&self, state: &S) {
-        let mut improved = self.shared.improved.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if let Some(Improved(call)) = improved.as_mut() {
-            call(state);
-        }
-    }
-
-    /// Names somebody who is called whenever the search looks at the clock, every few hundred nodes; it may cancel, or
-    /// make the search wait.
-    pub fn set_pulse(&self, pulse: impl FnMut(&Monitor) + Send + 'static) {
-        *self.shared.pulse.lock().unwrap_or_else(std::sync::PoisonError::into_inner) =
-            Some(Pulse(Box::new(pulse)));
-        self.shared.pulsing.store(true, Ordering::Relaxed);
-    }
-
-    fn beat(&self) {
-        if self.shared.pulsing.load(Ordering::Relaxed)
-            && let Ok(mut pulse) = self.shared.pulse.try_lock()
-            && let Some(Pulse(call)) = pulse.as_mut()
-        {
-            call(self);
-        }
-    }
-
-    fn keeper(&self) -> std::sync::MutexGuard<'_, Option<Keeper>> {
-        self.shared.keeper.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
-    }
-
-    /// Says how much of the work is done.
-    pub fn set_progress(&self, done: u64, total: u64) {
-        self.shared.done.store(done, Ordering::Relaxed);
-        self.shared.total.store(total, Ordering::Relaxed);
     }
 }
 
@@ -433,6 +235,21 @@ impl<O: Observer> Search<O> {
         &self.monitor
     }
 
+    /// By which it is cancelled.
+    pub fn cancel(&self) -> &Cancel {
+        &self.monitor.cancel
+    }
+
+    /// Where it tells how far it is.
+    pub fn progress(&self) -> &Progress {
+        &self.monitor.progress
+    }
+
+    /// Where its state is saved.
+    pub fn checkpoint(&self) -> &Checkpoint {
+        &self.monitor.checkpoint
+    }
+
     /// Time since the search began.
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
@@ -445,7 +262,7 @@ impl<O: Observer> Search<O> {
 
     /// Whether nobody has cancelled and there is time left: for tables that are not worth making otherwise.
     pub fn in_time(&self) -> bool {
-        !self.monitor.cancelled() && self.time_left().is_none_or(|time| !time.is_zero())
+        !self.monitor.cancel.is_asked() && self.time_left().is_none_or(|time| !time.is_zero())
     }
 
     /// Counts a node; an error when the search must stop.
@@ -471,7 +288,7 @@ impl<O: Observer> Search<O> {
     pub fn check(&mut self) -> Result<(), Stop> {
         self.next_check = self.counters.nodes + CHECK_EVERY;
         let spent = self.spent();
-        self.monitor.shared.nodes.store(spent, Ordering::Relaxed);
+        self.monitor.progress.set_nodes(spent);
         self.monitor.beat();
         if let Some(limit) = self.limits.nodes {
             if spent > limit {
@@ -480,7 +297,7 @@ impl<O: Observer> Search<O> {
             let left = (limit - spent).saturating_add(1);
             self.next_check = self.next_check.min(self.counters.nodes.saturating_add(left));
         }
-        if let Some(reason) = self.monitor.reason() {
+        if let Some(reason) = self.monitor.cancel.reason() {
             return Err(reason);
         }
         if self.team.as_ref().is_some_and(|(team, _)| team.stopped()) {
@@ -565,39 +382,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_precious_is_kept_at_once() {
-        let monitor = Monitor::default();
-        monitor.keep(true, || panic!("nobody keeps it"));
-        let (tell, told) = std::sync::mpsc::channel();
-        monitor.set_keeper(Duration::from_secs(60), move |state| tell.send(state.to_owned()).unwrap());
-        monitor.keep(false, || "the beginning".to_owned());
-        monitor.keep(false, || panic!("no minute has passed"));
-        monitor.keep(true, || "found".to_owned());
-        assert_eq!(told.try_iter().collect::<Vec<_>>(), ["the beginning", "found"]);
-    }
-
-    #[test]
-    fn depths_and_scores_are_told() {
-        let monitor = Monitor::default();
-        assert_eq!(monitor.score(), None);
-        monitor.set_score(470, 480);
-        [0, 99, 100, 50].iter().for_each(|depth| monitor.at_depth(*depth, 100));
-        let depths = monitor.depths();
-        assert_eq!((depths[0], depths[DEPTHS / 2], depths[DEPTHS - 1]), (1, 1, 2));
-        assert_eq!(monitor.score(), Some((470, 480)));
-    }
-
-    #[test]
     fn another_thread_can_cancel() {
         let mut search = Search::new(Limits::none());
-        let monitor = search.monitor().clone();
-        std::thread::spawn(move || monitor.cancel()).join().unwrap();
+        let cancel = search.cancel().clone();
+        std::thread::spawn(move || cancel.now()).join().unwrap();
         assert_eq!((0..5000).find_map(|_| search.node().err()), Some(Stop::Cancelled));
-        assert!(search.monitor().nodes() > 0);
-        search.monitor().cancel_for(Stop::Memory);
+        assert!(search.progress().snapshot().nodes > 0);
+        search.cancel().because(Stop::Memory);
         assert_eq!(search.check(), Err(Stop::Cancelled), "the first reason counts");
         let mut search = Search::new(Limits::none());
-        search.monitor().cancel_for(Stop::Memory);
+        search.cancel().because(Stop::Memory);
         assert_eq!(search.check(), Err(Stop::Memory));
     }
 
