@@ -3,9 +3,9 @@
 use crate::diagnostic::one_line;
 use crate::family::Rules;
 
-/// One puzzle of family `F` with everything a file may say about it.
-#[derive(Debug)]
-pub struct Document<F: Rules> {
+/// What a source says about a puzzle beside the puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
     /// The number or name by which a file with several puzzles tells them apart.
     pub id: Option<String>,
     /// What it is called.
@@ -18,6 +18,13 @@ pub struct Document<F: Rules> {
     pub licence: Option<String>,
     /// Anything else its source says, one remark each.
     pub remarks: Vec<String>,
+}
+
+/// One puzzle of family `F` with everything a file may say about it.
+#[derive(Debug)]
+pub struct Document<F: Rules> {
+    /// What its source says about it.
+    pub facts: Facts,
     /// The puzzle.
     pub instance: F::Instance,
     /// A player's state, when the source holds one.
@@ -31,40 +38,25 @@ pub struct Document<F: Rules> {
 impl<F: Rules> Document<F> {
     /// A document that says nothing but the puzzle.
     pub fn new(instance: F::Instance) -> Self {
-        Document {
-            id: None,
-            title: None,
-            author: None,
-            copyright: None,
-            licence: None,
-            remarks: Vec::new(),
-            instance,
-            state: None,
-            moves: Vec::new(),
-            solution: None,
-        }
+        Document { facts: Facts::default(), instance, state: None, moves: Vec::new(), solution: None }
     }
 }
 
 impl<F: Rules> Clone for Document<F> {
     fn clone(&self) -> Self {
+        let Document { facts, instance, state, moves, solution } = self;
         Document {
-            id: self.id.clone(),
-            title: self.title.clone(),
-            author: self.author.clone(),
-            copyright: self.copyright.clone(),
-            licence: self.licence.clone(),
-            remarks: self.remarks.clone(),
-            instance: self.instance.clone(),
-            state: self.state.clone(),
-            moves: self.moves.clone(),
-            solution: self.solution.clone(),
+            facts: facts.clone(),
+            instance: instance.clone(),
+            state: state.clone(),
+            moves: moves.clone(),
+            solution: solution.clone(),
         }
     }
 }
 
-/// A line that says something about a puzzle: its key, and its place in a document.
-pub type Fact<F> = (&'static str, fn(&mut Document<F>) -> &mut Option<String>);
+/// A fact that is a text: its key, and its place.
+pub type Fact = (&'static str, fn(&mut Facts) -> &mut Option<String>);
 
 /// The key of a remark, of which there may be several.
 pub const REMARK: &str = "remark";
@@ -74,24 +66,24 @@ pub fn comment(line: &str) -> Option<&str> {
     line.trim_start().strip_prefix('#')
 }
 
-impl<F: Rules> Document<F> {
-    /// What a document may say about its puzzle in a text, beside remarks.
-    pub const FACTS: [Fact<F>; 5] = [
-        ("id", |d| &mut d.id),
-        ("title", |d| &mut d.title),
-        ("author", |d| &mut d.author),
-        ("copyright", |d| &mut d.copyright),
-        ("licence", |d| &mut d.licence),
+impl Facts {
+    /// What is said in a text, beside remarks.
+    pub const TEXTS: [Fact; 5] = [
+        ("id", |facts| &mut facts.id),
+        ("title", |facts| &mut facts.title),
+        ("author", |facts| &mut facts.author),
+        ("copyright", |facts| &mut facts.copyright),
+        ("licence", |facts| &mut facts.licence),
     ];
 
     /// Keeps what a comment above a puzzle says about it, if it has the form `title: X`.
-    pub fn keep_fact(&mut self, comment: &str) {
+    pub fn keep(&mut self, comment: &str) {
         let Some((key, value)) = comment.split_once(':') else { return };
         let (key, value) = (key.trim(), value.trim());
         if value.is_empty() {
             return;
         }
-        if let Some((_, field)) = Self::FACTS.iter().find(|(name, _)| *name == key) {
+        if let Some((_, field)) = Self::TEXTS.iter().find(|(name, _)| *name == key) {
             *field(self) = Some(value.to_owned());
         } else if key == REMARK {
             self.remarks.push(value.to_owned());
@@ -99,10 +91,10 @@ impl<F: Rules> Document<F> {
     }
 
     /// The facts as comment lines.
-    pub fn facts(&self) -> String {
+    pub fn comments(&self) -> String {
         let mut said = self.clone();
         let mut lines = Vec::new();
-        for (key, field) in Self::FACTS {
+        for (key, field) in Self::TEXTS {
             lines.extend(field(&mut said).take().map(|value| (key, value)));
         }
         lines.extend(said.remarks.into_iter().map(|remark| (REMARK, remark)));

@@ -32,7 +32,7 @@ pub use answer::{
 };
 pub use bits::BitSet;
 pub use diagnostic::{Diagnostic, Source, Span};
-pub use document::Document;
+pub use document::{Document, Facts};
 pub use family::{
     Again, Confidence, Draw, Edit, Explain, Format, Generate, Method, MethodInfo, Play, Rules, Solve, Task,
     Text,

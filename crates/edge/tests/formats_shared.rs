@@ -70,7 +70,7 @@ fn files_of_the_report_are_read_and_written_as_they_were() {
     for (name, bytes) in &files {
         let documents = load("report", name, bytes);
         assert_eq!(documents.len(), 1);
-        assert!(documents[0].remarks.is_empty(), "{name}: {:?}", documents[0].remarks);
+        assert!(documents[0].facts.remarks.is_empty(), "{name}: {:?}", documents[0].facts.remarks);
         let written = (format("report").write.unwrap())(&documents).unwrap();
         // But for blanks at the ends of lines, and empty lines at the end.
         let tidy =
@@ -116,7 +116,7 @@ fn every_line_is_read_and_every_known_solution_solves() {
         for (name, bytes) in files(folder, ending) {
             let text = std::str::from_utf8(&bytes).unwrap();
             let documents = load("jsonl", &name, &bytes);
-            assert!(documents.iter().all(|d| d.id.is_some()), "{name}");
+            assert!(documents.iter().all(|d| d.facts.id.is_some()), "{name}");
             // A list of solutions may be empty.
             let solved = documents.iter().filter(|d| d.solution.is_some()).count();
             let listed = text.matches("\"solutions\":[[").count() + text.matches("\"solutions\": [[").count();

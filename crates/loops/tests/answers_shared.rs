@@ -112,7 +112,7 @@ fn hexagonal_boards_have_one_tree_and_so_many_loops() {
         if file.0 != stem {
             file = (stem.to_owned(), load("hexapipes", &format!("hexapipes/{stem}.jsonl")));
         }
-        let document = file.1.iter().find(|d| d.id.as_deref() == Some(id)).unwrap();
+        let document = file.1.iter().find(|d| d.facts.id.as_deref() == Some(id)).unwrap();
         let number = |key: &str| BigUint::from(numbers[key].as_u64().unwrap());
         assert_eq!(count(&document.instance), number("tree_rule_solutions"), "{name}");
         let loops = document.instance.clone().with_rule(Rule::Loops);
@@ -132,7 +132,7 @@ fn every_hexagonal_and_square_puzzle_has_exactly_one_tree() {
         for document in load("hexapipes", &path) {
             let tree = document.instance.with_rule(Rule::Tree);
             let answer = solve(&tree, "auto", Limits::default().solutions(2));
-            assert_eq!(answer.unique(), Some(true), "{path}#{:?}", document.id);
+            assert_eq!(answer.unique(), Some(true), "{path}#{:?}", document.facts.id);
             puzzles += 1;
         }
     }

@@ -87,15 +87,15 @@ fn every_puzzle_of_hexapipes_is_read() {
             assert_eq!(documents.len(), 829);
             let square = documents.iter().filter(|d| d.instance.shape() == Shape::Square).count();
             assert_eq!(square, 7);
-            assert_eq!(documents[0].id.as_deref(), Some("2022-08-20"));
-            let left_out = documents[0].remarks.last().unwrap();
+            assert_eq!(documents[0].facts.id.as_deref(), Some("2022-08-20"));
+            let left_out = documents[0].facts.remarks.last().unwrap();
             assert!(left_out.starts_with("401 puzzles of the source are left out"), "{left_out}");
         } else {
             assert_eq!(documents.len(), 99, "{name}");
             let (wrap, size) = (name.contains("wrap"), name.split(['_', '.']).nth(1).unwrap());
             for (number, document) in (1..).zip(&documents) {
                 let lattice = document.instance.lattice();
-                assert_eq!(document.id, Some(format!("{number}")));
+                assert_eq!(document.facts.id, Some(format!("{number}")));
                 assert_eq!((lattice.wrap, lattice.shape), (wrap, Shape::Hex));
                 assert_eq!(lattice.size.to_string(), size);
             }

@@ -97,7 +97,7 @@ fn tournament_puzzles_are_solved() {
         assert_eq!(documents.len(), 1000, "{set}");
         for document in documents.iter().step_by(100) {
             let answer = solve(document, "auto", Limits::default());
-            assert_eq!(answer.outcome, Outcome::Solved, "{set} {:?}", document.id);
+            assert_eq!(answer.outcome, Outcome::Solved, "{set} {:?}", document.facts.id);
         }
     }
 }

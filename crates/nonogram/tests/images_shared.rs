@@ -40,7 +40,7 @@ fn images_become_unique_puzzles() {
             println!(
                 "{name} {size} {colors} {dither}: {:.3} s, {}",
                 search.elapsed().as_secs_f64(),
-                document.remarks[1]
+                document.facts.remarks[1]
             );
             let start = Nonogram::start(&document.instance);
             let task =

@@ -41,7 +41,7 @@ fn solutions(instance: &Instance, method: &str, settings: &SolveSettings) -> usi
 
 /// What a remark such as `solutions: 5` says.
 fn stated(document: &Document<Polyomino>) -> usize {
-    let number = document.remarks.iter().find_map(|r| r.strip_prefix("solutions: "));
+    let number = document.facts.remarks.iter().find_map(|r| r.strip_prefix("solutions: "));
     number.expect("the file states the number").parse().unwrap()
 }
 
@@ -62,9 +62,14 @@ fn the_official_levels() {
             let known = stated(&document);
             for method in ["auto", "dense"] {
                 let found = solutions(&document.instance, method, &SolveSettings::default());
-                assert_eq!(found, known, "{file} {:?} {method}", document.id);
+                assert_eq!(found, known, "{file} {:?} {method}", document.facts.id);
             }
-            assert_eq!(count(&document.instance, false), BigUint::from(known), "{file} {:?}", document.id);
+            assert_eq!(
+                count(&document.instance, false),
+                BigUint::from(known),
+                "{file} {:?}",
+                document.facts.id
+            );
             levels += 1;
         }
     }
@@ -75,7 +80,7 @@ fn the_official_levels() {
 #[ignore = "needs ../shared/data"]
 fn pruning_by_zones_is_sound_where_the_report_is_not() {
     for document in load("levels/iq_pro_001_040_rect5x11.txt") {
-        if !matches!(document.id.as_deref(), Some("37" | "39")) {
+        if !matches!(document.facts.id.as_deref(), Some("37" | "39")) {
             continue;
         }
         for (name, heuristic) in Heuristic::ALL {
@@ -85,7 +90,7 @@ fn pruning_by_zones_is_sound_where_the_report_is_not() {
                     solutions(&document.instance, "x", &settings),
                     1,
                     "{:?} {name} {zones}",
-                    document.id
+                    document.facts.id
                 );
             }
         }
@@ -98,7 +103,12 @@ fn positions_with_known_completions() {
     let positions = load("positions/iq5x11_positions_with_counts.tsv");
     assert_eq!(positions.len(), 200);
     for document in &positions {
-        assert_eq!(count(&document.instance, false), BigUint::from(stated(document)), "{:?}", document.id);
+        assert_eq!(
+            count(&document.instance, false),
+            BigUint::from(stated(document)),
+            "{:?}",
+            document.facts.id
+        );
     }
     let unique = load("positions/iq5x11_two_piece_unique_levels.tsv");
     assert_eq!(unique.len(), 150);
@@ -108,7 +118,7 @@ fn positions_with_known_completions() {
         let task = Task::<Polyomino> { instance: &document.instance, from: &from, settings: &settings };
         let method = family::find_method::<Polyomino>(None).unwrap();
         let answer = family::solve(&task, method, Limits::none(), Monitor::default(), None).unwrap();
-        assert_eq!(answer.solutions, [document.solution.clone().unwrap()], "{:?}", document.id);
+        assert_eq!(answer.solutions, [document.solution.clone().unwrap()], "{:?}", document.facts.id);
     }
 }
 
@@ -134,11 +144,16 @@ fn cuts_with_known_counts() {
     for document in &cuts {
         let known = |name: &str| {
             let prefix = format!("{name}: ");
-            let number = document.remarks.iter().find_map(|r| r.strip_prefix(&prefix)).unwrap();
+            let number = document.facts.remarks.iter().find_map(|r| r.strip_prefix(&prefix)).unwrap();
             number.parse::<BigUint>().unwrap()
         };
-        assert_eq!(count(&document.instance, false), known("labelled_count"), "{:?}", document.id);
-        assert_eq!(count(&merged(&document.instance), false), known("distinct_count"), "{:?}", document.id);
+        assert_eq!(count(&document.instance, false), known("labelled_count"), "{:?}", document.facts.id);
+        assert_eq!(
+            count(&merged(&document.instance), false),
+            known("distinct_count"),
+            "{:?}",
+            document.facts.id
+        );
     }
 }
 

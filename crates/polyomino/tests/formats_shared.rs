@@ -53,7 +53,7 @@ fn load(name: &str, bytes: &[u8], format: &str) -> Vec<Document<Polyomino>> {
 }
 
 fn remark<'a>(document: &'a Document<Polyomino>, key: &str) -> Option<&'a str> {
-    document.remarks.iter().find_map(|r| r.strip_prefix(key))
+    document.facts.remarks.iter().find_map(|r| r.strip_prefix(key))
 }
 
 /// The shapes of pieces, each by the least of its orientations.
@@ -125,7 +125,7 @@ fn every_level_of_the_game_is_sound() {
         assert_eq!(documents.len(), given.len(), "{name}");
         for (document, given) in documents.iter().zip(given) {
             levels += 1;
-            assert_eq!(document.id, Some(levels.to_string()));
+            assert_eq!(document.facts.id, Some(levels.to_string()));
             assert_eq!(document.instance.given().len(), given, "{levels}");
             assert_eq!(document.instance.board().len(), 55, "{levels}");
             assert!(remark(document, "solutions: ").is_some() && remark(document, "difficulty: ").is_some());
@@ -133,7 +133,11 @@ fn every_level_of_the_game_is_sound() {
         let levels = Polyomino::FORMATS.iter().find(|f| f.name == "levels").unwrap();
         let written = (levels.write.unwrap())(&documents).unwrap();
         let back = load("written", written.as_bytes(), "levels");
-        assert!(back.iter().zip(&documents).all(|(a, b)| a.instance == b.instance && a.remarks == b.remarks));
+        assert!(
+            back.iter()
+                .zip(&documents)
+                .all(|(a, b)| a.instance == b.instance && a.facts.remarks == b.facts.remarks)
+        );
     }
     assert_eq!(levels, 120);
 }
@@ -161,7 +165,7 @@ fn cuts_have_witnesses_that_solve_them() {
         for document in load(&name, &bytes, "cuts") {
             let solution = document.solution.as_ref().unwrap();
             let status = status(&document.instance, solution);
-            assert!(status.solved(), "{:?} {:?}", document.id, status.violations.first());
+            assert!(status.solved(), "{:?} {:?}", document.facts.id, status.violations.first());
             puzzles += 1;
         }
     }

@@ -5,20 +5,10 @@
 //! its moves, and a document whose moves do not lead to its state is refused.
 
 use crate::board::Board;
-use crate::puzzle::{Facts, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::registry::Registry;
-use quadrille_core::{Diagnostic, Source};
+use quadrille_core::{Diagnostic, Facts, Source};
 use serde_json::{Map, Value};
-
-/// The members that are plain text, with their place in the facts.
-type Text = (&'static str, fn(&mut Facts) -> &mut Option<String>);
-const TEXTS: [Text; 5] = [
-    ("id", |f| &mut f.id),
-    ("title", |f| &mut f.title),
-    ("author", |f| &mut f.author),
-    ("copyright", |f| &mut f.copyright),
-    ("licence", |f| &mut f.licence),
-];
 
 /// The document of a puzzle.
 pub fn write(puzzle: &Puzzle) -> Value {
@@ -27,7 +17,7 @@ pub fn write(puzzle: &Puzzle) -> Value {
     out.insert("family".into(), family.name().into());
     out.insert("version".into(), family.version().into());
     let mut facts = puzzle.facts.clone();
-    for (member, field) in TEXTS {
+    for (member, field) in Facts::TEXTS {
         if let Some(text) = field(&mut facts).take() {
             out.insert(member.into(), text.into());
         }
@@ -115,7 +105,7 @@ pub fn read_one(registry: &Registry, value: &Value) -> Result<Puzzle, Diagnostic
         None => return Err(missing("version")),
     }
     let mut puzzle = family.read_json(object.get("instance").ok_or_else(|| missing("instance"))?)?;
-    for (member, field) in TEXTS {
+    for (member, field) in Facts::TEXTS {
         *field(&mut puzzle.facts) = text(object, member)?.map(str::to_owned);
     }
     puzzle.facts.remarks = texts(object, "remarks")?.unwrap_or_default();

@@ -41,7 +41,7 @@ pub mod trace;
 pub use board::{AnyBoard, Board};
 pub use erased::{Erased, Registered, typed, with_state};
 pub use player::Player;
-pub use puzzle::{Facts, Puzzle};
+pub use puzzle::Puzzle;
 pub use recognise::Choice;
 pub use registry::{AnyFamily, FAMILIES, FormatInfo, Registry};
 pub use search::{Counted, NotMade, OnImproved, Run, Sink};
@@ -68,8 +68,8 @@ pub mod watch {
 pub use num_bigint::BigUint;
 pub use quadrille_core::{
     Again, Answer, Brush, Button, Cancel, Cell, Checkpoint, Concern, Confidence, Count, Counters, Diagnostic,
-    Difficulty, Distances, Gesture, Given, Grade, Grid, Hand, Hint, HintAnswer, Lattice, Level, Levels,
-    Limits, Look, MethodInfo, Monitor, Outcome, Progress, Reaction, Report, Rules, Scene, Search, Setting,
-    Settings, Shape, Size, Snapshot, Source, Status, Stop, Target, Technique, Theme, Tool, Verdict,
+    Difficulty, Distances, Facts, Gesture, Given, Grade, Grid, Hand, Hint, HintAnswer, Lattice, Level,
+    Levels, Limits, Look, MethodInfo, Monitor, Outcome, Progress, Reaction, Report, Rules, Scene, Search,
+    Setting, Settings, Shape, Size, Snapshot, Source, Status, Stop, Target, Technique, Theme, Tool, Verdict,
     Violation, ViolationKind, quantity, scene, settings as setting,
 };

@@ -3,24 +3,7 @@
 use crate::board::Board;
 use crate::registry::AnyFamily;
 use crate::search::Run;
-use quadrille_core::{Diagnostic, Grade};
-
-/// What a source says about a puzzle beside the puzzle.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Facts {
-    /// The number or name by which a file with several puzzles tells them apart.
-    pub id: Option<String>,
-    /// What it is called.
-    pub title: Option<String>,
-    /// Who made it.
-    pub author: Option<String>,
-    /// The copyright line of its source.
-    pub copyright: Option<String>,
-    /// Under which terms it may be shared.
-    pub licence: Option<String>,
-    /// Anything else its source says, one remark each.
-    pub remarks: Vec<String>,
-}
+use quadrille_core::{Diagnostic, Facts, Grade};
 
 /// A puzzle, what is known about it, and a game in progress if there is one.
 ///

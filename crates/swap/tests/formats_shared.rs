@@ -71,14 +71,14 @@ fn every_line_is_read_and_every_known_solution_solves() {
         let text = std::str::from_utf8(bytes).unwrap();
         let documents = load("lines", name, bytes);
         assert_eq!(documents.len(), text.matches("\"grid\"").count(), "{name}");
-        assert!(documents.iter().all(|d| d.id.is_some() && !d.remarks.is_empty()), "{name}");
+        assert!(documents.iter().all(|d| d.facts.id.is_some() && !d.facts.remarks.is_empty()), "{name}");
         let solved = documents.iter().filter(|d| d.solution.is_some());
         assert_eq!(solved.clone().count(), text.matches("best_swaps").count(), "{name}");
         for document in solved {
             let solution = document.solution.as_ref().unwrap();
             assert!(Swap::status(&document.instance, solution).solved());
             let best = format!("best known length {}", solution.length());
-            assert!(document.remarks.contains(&best), "{:?}", document.remarks);
+            assert!(document.facts.remarks.contains(&best), "{:?}", document.facts.remarks);
             solutions += 1;
         }
         for document in &documents {

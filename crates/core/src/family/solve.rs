@@ -20,8 +20,16 @@ pub trait Solve: Rules {
     /// What they are called: [`METHODS`](Solve::METHODS) without the engines. [`methods!`](crate::methods) makes both.
     const METHOD_NAMES: &'static [MethodInfo];
 
-    /// The exact number of solutions that agree with the task's state.
-    fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic>;
+    /// The exact number of solutions that agree with the task's state; by listing them with the first method unless there
+    /// is a better way.
+    fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic> {
+        let mut number = 0u64;
+        let report = (Self::METHODS[0].silent)(task, search, &mut |_| {
+            number += 1;
+            ControlFlow::Continue(())
+        })?;
+        Ok(Count::new(number.into(), report.stop, "solutions, one by one"))
+    }
     /// Why no solution agrees with a state of which a search has proven that: a reason that can be checked without the
     /// search. `None` where none is known.
     fn obstacle(_instance: &Self::Instance, _state: &Self::State, _search: &mut Search) -> Option<String> {

@@ -15,10 +15,14 @@ pub trait Text: Rules {
     /// What a source may leave open, and what changes the puzzle that it holds.
     type PuzzleSettings: Settings;
 
-    /// A state as text that people can read and type.
-    fn write_state(instance: &Self::Instance, state: &Self::State) -> String;
+    /// A state as text that people can read and type; that of an ID unless there is a better one.
+    fn write_state(instance: &Self::Instance, state: &Self::State) -> String {
+        Self::write_state_id(instance, state) + "\n"
+    }
     /// Reads [`Text::write_state`] and whatever else people use for it.
-    fn read_state(instance: &Self::Instance, source: &Source<'_>) -> Result<Self::State, Diagnostic>;
+    fn read_state(instance: &Self::Instance, source: &Source<'_>) -> Result<Self::State, Diagnostic> {
+        Self::read_state_id(instance, source.text()?.trim())
+    }
     /// The parameters and body of the ID of an instance, in URL-safe characters without `:`.
     fn write_id(instance: &Self::Instance) -> (String, String);
     /// Reads [`Text::write_id`].
@@ -27,10 +31,17 @@ pub trait Text: Rules {
     fn write_state_id(instance: &Self::Instance, state: &Self::State) -> String;
     /// Reads [`Text::write_state_id`].
     fn read_state_id(instance: &Self::Instance, text: &str) -> Result<Self::State, Diagnostic>;
-    /// The instance as the `instance` member of our JSON document.
-    fn write_json(instance: &Self::Instance) -> serde_json::Value;
+    /// The instance as the `instance` member of our JSON document; the text of an ID unless there is a better one.
+    fn write_json(instance: &Self::Instance) -> serde_json::Value {
+        let (params, body) = Self::write_id(instance);
+        format!("{params}:{body}").into()
+    }
     /// Reads [`Text::write_json`].
-    fn read_json(value: &serde_json::Value) -> Result<Self::Instance, Diagnostic>;
+    fn read_json(value: &serde_json::Value) -> Result<Self::Instance, Diagnostic> {
+        let text = value.as_str().and_then(|text| text.split_once(':'));
+        let (params, body) = text.ok_or_else(|| Diagnostic::new("expected a text such as 4:body"))?;
+        Self::read_id(params, body)
+    }
 
     /// The same tiles, or pieces, under other rules, where settings ask for them; `None` where they do not.
     fn under(

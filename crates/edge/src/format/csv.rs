@@ -100,6 +100,7 @@ fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Dia
     let instance = hints::attached(pieces::board(source, first, size, all)?, settings)?;
     let mut document = Document::new(instance);
     document
+        .facts
         .remarks
         .push(format!("colours are numbered from 1 to {} in the order of their words", colours.len()));
     Ok(vec![document])

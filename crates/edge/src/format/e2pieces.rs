@@ -178,7 +178,7 @@ fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Dia
     let instance = pieces::board(source, first, size, all)?.with_frame(!lines.bare);
     let instance = hints::attached(hints::add(source, &instance, &lines.hints)?, settings)?;
     let mut document = Document::new(instance);
-    lines.comments.iter().for_each(|said| document.keep_fact(said));
+    lines.comments.iter().for_each(|said| document.facts.keep(said));
     for ((_, field), rows) in BOARDS.iter().zip(lines.boards) {
         if let Some((word, rows)) = rows {
             *field(&mut document) = Some(board::read_rows(source, &document.instance, word, &rows)?);
@@ -192,7 +192,7 @@ fn write(documents: &[Document<Edge>]) -> Result<String, Diagnostic> {
     let document = &documents[0];
     let instance = &document.instance;
     let Size { rows, cols } = instance.size();
-    let mut text = document.facts();
+    let mut text = document.facts.comments();
     if pieces::root(instance.pieces().len()) != Some(rows) || rows != cols {
         text += &format!("{ABOVE}{rows} {cols}\n");
     }

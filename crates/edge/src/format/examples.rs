@@ -46,7 +46,7 @@ fn a_report_is_read_and_written() {
     let untidy = REPORT.replace('\n', " \r\n\n");
     assert_eq!(one("report", &untidy).instance, tiny());
     assert_eq!(
-        one("report", &REPORT.replacen('4', "7", 1)).remarks,
+        one("report", &REPORT.replacen('4', "7", 1)).facts.remarks,
         ["7 colours are said, the largest is 4"]
     );
     refuses(
@@ -84,7 +84,7 @@ fn pieces_say_more_below() {
     assert_eq!(from_one.instance, document.instance, "the form of others, and of older files");
     assert_eq!(from_one.state, document.state);
     assert_eq!(
-        (&document.instance, document.title.as_deref()),
+        (&document.instance, document.facts.title.as_deref()),
         (&hinted.clone().with_frame(false), Some("A small one"))
     );
     assert_eq!(write(format("e2pieces"), &[document]).unwrap(), text);
@@ -125,18 +125,18 @@ fn pieces_say_more_below() {
 fn links_are_boards_of_pieces() {
     let plain = format!("puzzle=Tiny%20one&board_w=2&board_h=2&board_edges={EDGES}");
     let document = one("link", &plain);
-    assert_eq!(document.title.as_deref(), Some("Tiny one"));
+    assert_eq!(document.facts.title.as_deref(), Some("Tiny one"));
     assert!(status(&document.instance, document.state.as_ref().unwrap()).solved());
     assert_eq!(document.instance.pieces()[0], Piece::new([0, 0, 1, 4]));
     assert_eq!(
-        document.remarks,
+        document.facts.remarks,
         ["letters are in the default order", "pieces are numbered in the order of their colours"]
     );
     let numbered =
         one("link", &format!("https://e2.bucas.name/#{plain}&board_pieces=004003001002&board_types=beda"));
     assert_eq!(numbered.instance.pieces()[3], Piece::new([0, 0, 1, 4]));
     assert_eq!(numbered.instance.clues(), [Clue { cell: Cell::new(0, 1), placed: Placed::new(2, 0) }]);
-    assert!(numbered.remarks[1].contains("count from 1"), "{:?}", numbered.remarks);
+    assert!(numbered.facts.remarks[1].contains("count from 1"), "{:?}", numbered.facts.remarks);
     let from_zero = one("link", &format!("#{plain}&board_pieces=003002000001"));
     assert_eq!(from_zero.instance, numbered.instance.clone().without_clues());
     // In the order jef the letters b, c, d, e are the colours 19, 14, 9 and 4.
@@ -193,14 +193,14 @@ fn json_lines_say_what_is_known() {
                 \"hints\":[{\"pos\":2,\"piece\":2,\"rot\":0}],\"solutions\":[[0,4,8,12]],\"complete\":true,\
                 \"known_solutions\":1,\"board\":[-1,-1,8,-1],\"more\":{}}";
     let document = one("jsonl", text);
-    assert_eq!((document.id.as_deref(), document.instance.clues().len()), (Some("t"), 1));
-    assert_eq!(document.remarks, ["known solutions: 1", "all solutions are known"]);
+    assert_eq!((document.facts.id.as_deref(), document.instance.clues().len()), (Some("t"), 1));
+    assert_eq!(document.facts.remarks, ["known solutions: 1", "all solutions are known"]);
     assert!(document.solution.is_some() && document.state.is_some());
     assert_eq!(recognised(text), ["jsonl"]);
     assert_eq!(read(format("jsonl"), &format!("[{text},{text}]\n{text}")).unwrap().len(), 3);
     let shown = one("jsonl", &format!("{{\"id\":7,\"width\":2,\"height\":2,\"board_edges\":\"{EDGES}\"}}"));
     let cells = "{\"width\":2,\"height\":2,\"cells_urdl\":[[0,1,4,0],[0,0,2,1],[4,3,0,0],[2,0,0,3]]}";
-    assert_eq!((shown.id.as_deref(), &shown.instance), (Some("7"), &one("jsonl", cells).instance));
+    assert_eq!((shown.facts.id.as_deref(), &shown.instance), (Some("7"), &one("jsonl", cells).instance));
     refuses(
         "jsonl",
         &[

@@ -20,7 +20,7 @@ use crate::Edge;
 use crate::PuzzleSettings;
 use crate::model::{Instance, State, status};
 use quadrille_core::json::{objects, text_of, unexpected};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Facts, Format, Source};
 use serde_json::{Map, Value};
 
 /// The line of the table.
@@ -144,18 +144,18 @@ fn read_one(object: &Map<String, Value>) -> Result<Document<Edge>, Diagnostic> {
         let whole = cells(object)?.whole()?;
         let mut document = Document::new(whole.instance);
         document.state = Some(whole.state);
-        document.remarks = whole.remarks;
+        document.facts.remarks = whole.remarks;
         document
     };
-    for (member, field) in Document::<Edge>::FACTS {
-        *field(&mut document) = text_of(object, member);
+    for (member, field) in Facts::TEXTS {
+        *field(&mut document.facts) = text_of(object, member);
     }
-    document.id = document.id.or_else(|| text_of(object, "name"));
-    document.title = document.title.or_else(|| text_of(object, "label"));
+    document.facts.id = document.facts.id.or_else(|| text_of(object, "name"));
+    document.facts.title = document.facts.title.or_else(|| text_of(object, "label"));
     let remark = |(member, said): (&str, &str)| text_of(object, member).map(|text| format!("{said}{text}"));
-    document.remarks.extend(REMARKS.into_iter().filter_map(remark));
+    document.facts.remarks.extend(REMARKS.into_iter().filter_map(remark));
     if object.get("complete") == Some(&Value::Bool(true)) {
-        document.remarks.push("all solutions are known".to_owned());
+        document.facts.remarks.push("all solutions are known".to_owned());
     }
     Ok(document)
 }
@@ -173,7 +173,7 @@ fn read_pieces(object: &Map<String, Value>) -> Result<Document<Edge>, Diagnostic
         let state = members::state("solutions[0]", first, &document.instance)?;
         match status(&document.instance, &state).solved() {
             true => document.solution = Some(state),
-            false => document.remarks.push("the first of the solutions does not solve it".to_owned()),
+            false => document.facts.remarks.push("the first of the solutions does not solve it".to_owned()),
         }
     }
     document.state = board;
@@ -222,8 +222,8 @@ fn write_one(document: &Document<Edge>) -> Map<String, Value> {
     let instance = &document.instance;
     let mut object = members::of(instance);
     object.insert("numColors".into(), (instance.colours() - 1).into());
-    let mut said = document.clone();
-    for (member, field) in Document::<Edge>::FACTS {
+    let mut said = document.facts.clone();
+    for (member, field) in Facts::TEXTS {
         if let Some(text) = field(&mut said).take() {
             object.insert(member.into(), text.into());
         }
@@ -234,8 +234,8 @@ fn write_one(document: &Document<Edge>) -> Map<String, Value> {
     if let Some(solution) = document.solution.as_ref().filter(|s| status(instance, s).solved()) {
         object.insert("solutions".into(), Value::Array(vec![members::vector(solution)]));
     }
-    if !document.remarks.is_empty() {
-        object.insert("note".into(), one_line(&document.remarks.join("; ")).into());
+    if !document.facts.remarks.is_empty() {
+        object.insert("note".into(), one_line(&document.facts.remarks.join("; ")).into());
     }
     object
 }

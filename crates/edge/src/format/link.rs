@@ -77,7 +77,7 @@ fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic
 fn read_one(source: &Source<'_>, line: &str) -> Result<Document<Edge>, Diagnostic> {
     let params = Params::of(line);
     let mut document = read_board(source, &params)?;
-    document.title =
+    document.facts.title =
         params.get("puzzle").map(unescaped).map(|t| one_line(&t)).filter(|t| !t.is_empty() && t != NAMELESS);
     Ok(document)
 }
@@ -105,7 +105,7 @@ pub fn read_board(source: &Source<'_>, params: &Params<'_>) -> Result<Document<E
     }
     let mut document = Document::new(whole.instance.with_clues(clues).map_err(|e| placed(source, edges, e))?);
     document.state = Some(whole.state);
-    document.remarks = std::iter::once(letters).chain(whole.remarks).collect();
+    document.facts.remarks = std::iter::once(letters).chain(whole.remarks).collect();
     Ok(document)
 }
 
@@ -144,7 +144,7 @@ impl<'a> Shown<'a> {
             let more = format!("more than {} colours", letters::MOST);
             edges += &letters.ok_or_else(|| holds.refusal(&more))?;
         }
-        let title = document.title.as_deref().or(document.id.as_deref()).map(one_line);
+        let title = document.facts.title.as_deref().or(document.facts.id.as_deref()).map(one_line);
         let title = title.filter(|t| !t.is_empty()).map_or_else(|| NAMELESS.to_owned(), |t| escaped(&t));
         Ok(Shown { instance, state, title, edges })
     }

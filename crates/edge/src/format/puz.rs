@@ -86,7 +86,7 @@ fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Dia
     }
     let instance = hints::attached(pieces::board(source, line, size, all)?, settings)?;
     let mut document = Document::new(instance);
-    document.remarks = said;
+    document.facts.remarks = said;
     Ok(vec![document])
 }
 

@@ -86,7 +86,7 @@ fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Dia
     let largest = instance.colours() as u64 - 1;
     let mut document = Document::new(instance);
     if largest != colours {
-        document.remarks.push(format!("{colours} colours are said, the largest is {largest}"));
+        document.facts.remarks.push(format!("{colours} colours are said, the largest is {largest}"));
     }
     Ok(vec![document])
 }

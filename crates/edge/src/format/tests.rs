@@ -102,9 +102,9 @@ fn random_state(random: &mut Random, instance: &Instance) -> State {
 
 fn random_document(random: &mut Random) -> Document<Edge> {
     let mut document = Document::new(random_instance(random));
-    document.id = random.chance(0.3).then(|| random.below(100).to_string());
-    document.title = random.chance(0.3).then(|| "A: \"title\" & # more = 5%".to_owned());
-    document.remarks = vec!["one".to_owned(); random.below(2)];
+    document.facts.id = random.chance(0.3).then(|| random.below(100).to_string());
+    document.facts.title = random.chance(0.3).then(|| "A: \"title\" & # more = 5%".to_owned());
+    document.facts.remarks = vec!["one".to_owned(); random.below(2)];
     document.state = random.chance(0.6).then(|| random_state(random, &document.instance));
     document.solution = random.chance(0.3).then(|| random_state(random, &document.instance));
     document
@@ -132,8 +132,8 @@ proptest! {
                     }
                     if format.name == "e2pieces" || format.name == "jsonl" {
                         prop_assert_eq!(&back[0].state, &document.state);
-                        prop_assert_eq!(&back[0].id, &document.id);
-                        prop_assert_eq!(&back[0].title, &document.title);
+                        prop_assert_eq!(&back[0].facts.id, &document.facts.id);
+                        prop_assert_eq!(&back[0].facts.title, &document.facts.title);
                     }
                     let right = document.solution.as_ref().is_some_and(|s| status(instance, s).solved());
                     if format.name == "e2pieces" || format.name == "jsonl" && right {

@@ -25,7 +25,7 @@ fn the_gallery_is_sound() {
         let [format] = sure[..] else { panic!("{name} is read by {} formats", sure.len()) };
         let document = (format.read.unwrap())(&source, &PuzzleSettings::default()).unwrap().remove(0);
         assert!(status(&document.instance, document.solution.as_ref().unwrap()).solved(), "{name}");
-        let command = document.remarks.iter().find_map(|r| r.strip_prefix("quadrille generate edge "));
+        let command = document.facts.remarks.iter().find_map(|r| r.strip_prefix("quadrille generate edge "));
         let command = command.and_then(|command| command.split(" (stream").next()).unwrap();
         let settings = GenerateSettings::read(&command.parse().unwrap()).unwrap();
         let again = generate(&settings, &mut Search::new(Limits::none())).unwrap();

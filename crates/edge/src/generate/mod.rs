@@ -39,10 +39,10 @@ pub fn generate(settings: &GenerateSettings, search: &mut Search) -> Result<Docu
             }
         }
         let mut document = Document::new(instance);
-        document.id = Some(format!("seed-{}", settings.seed));
-        document.title =
+        document.facts.id = Some(format!("seed-{}", settings.seed));
+        document.facts.title =
             Some(format!("Edge matching {}, seed {}", describe(&document.instance), settings.seed));
-        document.remarks.extend(remark.map(str::to_owned));
+        document.facts.remarks.extend(remark.map(str::to_owned));
         document.solution = Some(solution);
         return Ok(document);
     }

@@ -13,7 +13,7 @@ use crate::generate::generate;
 use crate::generate::joints::Joints;
 use crate::model::{Clue, Colour, Instance, Side, State, status};
 use quadrille_core::{
-    Brush, Button, Cell, Diagnostic, Document, Gesture, Hand, Limits, Search, Size, Target,
+    Brush, Button, Cell, Diagnostic, Document, Facts, Gesture, Hand, Limits, Search, Size, Target,
 };
 
 /// A solved board of the size and the colours that are asked for, 4x4 unless they are.
@@ -150,15 +150,8 @@ fn toggled(document: &Document<Edge>, cell: Cell) -> Result<Option<Document<Edge
 
 /// The same document about another puzzle. What its source said about the old one is left out.
 fn revised(document: &Document<Edge>, instance: Instance, solution: Option<State>) -> Document<Edge> {
-    let fresh = Document::new(instance);
-    Document {
-        solution,
-        title: document.title.clone(),
-        author: document.author.clone(),
-        copyright: document.copyright.clone(),
-        licence: document.licence.clone(),
-        ..fresh
-    }
+    let facts = Facts { id: None, remarks: Vec::new(), ..document.facts.clone() };
+    Document { solution, facts, ..Document::new(instance) }
 }
 
 fn solution(document: &Document<Edge>) -> Result<&State, Diagnostic> {

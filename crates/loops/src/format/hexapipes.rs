@@ -73,7 +73,10 @@ fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic
             ));
         }
         Some(first) if count > 0 => {
-            first.remarks.push(format!("{count} puzzles of the source are left out, on the grids {names}"));
+            first
+                .facts
+                .remarks
+                .push(format!("{count} puzzles of the source are left out, on the grids {names}"));
         }
         Some(_) => {}
     }
@@ -124,9 +127,9 @@ fn read_one(object: &Map<String, Value>, shape: Shape) -> Result<Document<Loops>
         Some(Value::Number(number)) => Some(number.to_string()),
         _ => None,
     };
-    document.id = name("id").or_else(|| name("day"));
+    document.facts.id = name("id").or_else(|| name("day"));
     let comment = object.get("comment").and_then(Value::as_str).map(str::trim).filter(|c| !c.is_empty());
-    document.remarks.extend(comment.map(str::to_owned));
+    document.facts.remarks.extend(comment.map(str::to_owned));
     Ok(document)
 }
 
@@ -140,13 +143,13 @@ fn write_one(document: &Document<Loops>) -> String {
     let instance: &Instance = &document.instance;
     let (shape, size) = (instance.shape(), instance.lattice().size);
     let mut text = String::from("{");
-    if let Some(id) = &document.id {
+    if let Some(id) = &document.facts.id {
         let number = id.parse::<u64>().ok().filter(|n| n.to_string() == *id);
         let id = number.map_or_else(|| Value::from(id.as_str()), Value::from);
         text += &format!("\"id\":{id},");
     }
-    if !document.remarks.is_empty() {
-        text += &format!("\"comment\":{},", Value::from(document.remarks.join("; ")));
+    if !document.facts.remarks.is_empty() {
+        text += &format!("\"comment\":{},", Value::from(document.facts.remarks.join("; ")));
     }
     text += &format!(
         "\"grid\":\"{}\",\"wrap\":{},\"width\":{},\"height\":{},\"tiles\":[",
@@ -173,12 +176,12 @@ mod tests {
     fn both_grids_read_and_write() {
         let hex = "{\"id\":1,\"grid\":\"hexagonal\",\"wrap\":true,\"width\":2,\"height\":2,\"tiles\":[33,4,2,16]}\n";
         let document = reads_and_writes(&FORMAT, hex, "2x2");
-        assert_eq!(document.id.as_deref(), Some("1"));
+        assert_eq!(document.facts.id.as_deref(), Some("1"));
         assert!(document.instance.lattice().wrap);
         let square = "{\"id\":\"a\",\"comment\":\"c\",\"grid\":\"square\",\"wrap\":false,\"width\":3,\"height\":1,\"tiles\":[1,6,8]}\n";
         let document = reads_and_writes(&FORMAT, square, "3x1");
         assert_eq!(document.instance.tiles().items(), [Sides(2), Sides(9), Sides(4)]);
-        assert_eq!(document.remarks, ["c"]);
+        assert_eq!(document.facts.remarks, ["c"]);
     }
 
     #[test]
@@ -188,9 +191,9 @@ mod tests {
         let cube = "{\"grid\":\"cube\",\"width\":9,\"height\":9,\"tiles\":[1,2,3]}";
         let documents = parse(&format!("{cube}\n{day}\n{cube}\n")).unwrap();
         assert_eq!(documents.len(), 1);
-        assert_eq!(documents[0].id.as_deref(), Some("2022-08-20"));
+        assert_eq!(documents[0].facts.id.as_deref(), Some("2022-08-20"));
         assert_eq!(
-            documents[0].remarks,
+            documents[0].facts.remarks,
             ["Hard", "2 puzzles of the source are left out, on the grids 'cube'"]
         );
         assert_eq!(documents[0].instance.shape(), Shape::Hex);

@@ -65,9 +65,9 @@ fn random_state(random: &mut Random, instance: &Instance) -> State {
 
 fn random_document(random: &mut Random) -> Document<Loops> {
     let mut document = Document::new(random_instance(random));
-    document.id = random.chance(0.5).then(|| random.below(100).to_string());
-    document.title = random.chance(0.5).then(|| "A: \"title\" & more".to_owned());
-    document.remarks = vec!["one".to_owned(); random.below(2)];
+    document.facts.id = random.chance(0.5).then(|| random.below(100).to_string());
+    document.facts.title = random.chance(0.5).then(|| "A: \"title\" & more".to_owned());
+    document.facts.remarks = vec!["one".to_owned(); random.below(2)];
     document.state = random.chance(0.3).then(|| random_state(random, &document.instance));
     document.solution = random.chance(0.3).then(|| random_state(random, &document.instance));
     document
@@ -87,7 +87,7 @@ proptest! {
                     prop_assert_eq!(recognised(&text), [format.name], "{}", text);
                     if format.name == "loops" {
                         let kept = |d: &Document<Loops>| {
-                            (d.instance.clone(), d.id.clone(), d.title.clone(), d.remarks.clone(), d.state.clone(), d.solution.clone())
+                            (d.instance.clone(), d.facts.id.clone(), d.facts.title.clone(), d.facts.remarks.clone(), d.state.clone(), d.solution.clone())
                         };
                         prop_assert_eq!(kept(&back[0]), kept(&document));
                     }

@@ -24,7 +24,7 @@ use crate::Loops;
 use crate::PuzzleSettings;
 use crate::model::{Instance, Rule};
 use quadrille_core::document::{Fact, REMARK};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Lattice, Shape, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Facts, Format, Lattice, Shape, Source};
 
 pub use super::state::{read_state, write_state};
 
@@ -45,7 +45,7 @@ const WRAP: &str = "wrap";
 const WALLS: &str = "walls";
 
 /// The lines of facts, with their places in a document.
-const FACTS: [Fact<Loops>; 5] = Document::<Loops>::FACTS;
+const FACTS: [Fact; 5] = Facts::TEXTS;
 
 /// Tiles turned by somebody, with their places in a document.
 type Turned = (&'static str, fn(&mut Document<Loops>) -> &mut Option<crate::State>);
@@ -120,8 +120,8 @@ impl<'a> Board<'a> {
         let mut document = Document::new(instance);
         for (key, value) in self.facts {
             match FACTS.iter().find(|(name, _)| *name == key) {
-                Some((_, field)) => *field(&mut document) = Some(value.to_owned()),
-                None => document.remarks.push(value.to_owned()),
+                Some((_, field)) => *field(&mut document.facts) = Some(value.to_owned()),
+                None => document.facts.remarks.push(value.to_owned()),
             }
         }
         for ((_, field), block) in self.turned {
@@ -192,20 +192,20 @@ fn write_board(document: &Document<Loops>) -> String {
         text += &format!(" {}", name_of(&RULES, &instance.rule()));
     }
     text.push('\n');
-    let mut said = document.clone();
+    let mut said = document.facts.clone();
     for (key, field) in FACTS {
         if let Some(value) = field(&mut said) {
             text += &format!("{key}: {}\n", one_line(value));
         }
     }
-    for remark in &document.remarks {
+    for remark in &document.facts.remarks {
         text += &format!("{REMARK}: {}\n", one_line(remark));
     }
     let walls: Vec<String> = places::walls(instance).into_iter().map(|w| places::name(shape, w)).collect();
     text += &places::lines(WALLS, &walls);
     text += &format!("\n{}", rows::write(shape, instance.tiles()));
     for (key, field) in TURNED {
-        if let Some(turned) = field(&mut said) {
+        if let Some(turned) = field(&mut document.clone()) {
             text += &format!("{key}:\n{}", write_state(instance, turned));
         }
     }
@@ -226,7 +226,10 @@ mod tests {
         let text = "loops: square wrap tree\nid: 7\ntitle: A small one\nremark: by hand\nwalls: r1c1.e r2c2.s\n\n\
                     ┌─╴\n└┐╷\n╶┴┘\nstate:\n┌─╴\n└┌╷\n╶┴┘\nlocked: r2c2\nlinks: r1c1.e\ngaps: r2c2.s\n";
         let document = reads_and_writes(&FORMAT, text, "3x3");
-        assert_eq!((document.id.as_deref(), document.title.as_deref()), (Some("7"), Some("A small one")));
+        assert_eq!(
+            (document.facts.id.as_deref(), document.facts.title.as_deref()),
+            (Some("7"), Some("A small one"))
+        );
         assert_eq!(document.instance.rule(), Rule::Tree);
         assert!(document.instance.lattice().wrap && document.instance.has_walls());
         assert!(document.state.is_some() && document.solution.is_none());

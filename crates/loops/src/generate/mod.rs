@@ -50,16 +50,16 @@ fn document(
 ) -> Result<Document<Loops>, Diagnostic> {
     let instance = scrambled(solution, settings.rule, random).instance(settings.rule)?;
     let mut document = Document::new(instance);
-    document.id = Some(format!("seed-{}", settings.seed));
-    document.title = Some(format!("Loops {}, seed {}", describe(&document.instance), settings.seed));
+    document.facts.id = Some(format!("seed-{}", settings.seed));
+    document.facts.title = Some(format!("Loops {}, seed {}", describe(&document.instance), settings.seed));
     if let (Rule::Loops, Law::Joined { regions, .. }) = (settings.rule, settings.law) {
-        document.remarks.push(format!("components: {regions}"));
+        document.facts.remarks.push(format!("components: {regions}"));
     }
     if settings.unique {
-        document.remarks.push("solutions: 1".to_owned());
+        document.facts.remarks.push("solutions: 1".to_owned());
     }
     if let Some(difficulty) = settings.difficulty {
-        document.remarks.push(format!("difficulty: {}", difficulty.typed()));
+        document.facts.remarks.push(format!("difficulty: {}", difficulty.typed()));
     }
     document.solution = Some(solution.state());
     Ok(document)

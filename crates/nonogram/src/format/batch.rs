@@ -82,7 +82,7 @@ fn puzzle(
     }
     let (columns, rows) = clues.split_at(clues.len() / 2);
     let mut document = plain_document(source, NOTATION.all(source, rows)?, NOTATION.all(source, columns)?)?;
-    document.id = Some(number.trim().to_owned());
+    document.facts.id = Some(number.trim().to_owned());
     Ok(document)
 }
 
@@ -96,7 +96,7 @@ mod tests {
         let documents = parse("$1\n1\t1\n\n1\n1\n0\n1\n\n$22\n1\n1\n").unwrap();
         assert_eq!(documents.len(), 2);
         assert_eq!(documents[0].instance.cols()[0].len(), 2);
-        assert_eq!(documents[1].id.as_deref(), Some("22"));
+        assert_eq!(documents[1].facts.id.as_deref(), Some("22"));
         assert_eq!(parse("$1\n1\n1\n1\n").unwrap_err().line_column(), Some((1, 2)));
         assert!(parse("1\n").is_err() && parse("$1\n").is_err() && parse("").is_err());
     }

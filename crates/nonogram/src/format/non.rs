@@ -186,11 +186,11 @@ fn puzzle(source: &Source<'_>, lines: &[&str]) -> Result<Document<Nonogram>, Dia
     let said = |wanted: &str| {
         parts.value(wanted).map(|v| entities::decode(v.trim_matches('"'))).filter(|v| !v.is_empty())
     };
-    document.id = said("catalogue");
-    document.title = said("title");
-    document.author = said("by");
-    document.copyright = said("copyright");
-    document.licence = said("license");
+    document.facts.id = said("catalogue");
+    document.facts.title = said("title");
+    document.facts.author = said("by");
+    document.facts.copyright = said("copyright");
+    document.facts.licence = said("license");
     Ok(document)
 }
 
@@ -232,11 +232,11 @@ fn write_one(document: &Document<Nonogram>) -> String {
     let plain = palette::is_plain(instance.palette());
     let mut text = String::new();
     let words = [
-        ("catalogue", &document.id),
-        ("title", &document.title),
-        ("by", &document.author),
-        ("copyright", &document.copyright),
-        ("license", &document.licence),
+        ("catalogue", &document.facts.id),
+        ("title", &document.facts.title),
+        ("by", &document.facts.author),
+        ("copyright", &document.facts.copyright),
+        ("license", &document.facts.licence),
     ];
     for (key, value) in words {
         if let Some(value) = value {
@@ -286,7 +286,7 @@ mod tests {
     #[test]
     fn words_goal_and_saved_game() {
         let documents = parse(HAT).unwrap();
-        assert_eq!(documents[0].title.as_deref(), Some("Hat & coat"));
+        assert_eq!(documents[0].facts.title.as_deref(), Some("Hat & coat"));
         assert_eq!(documents[0].state.as_ref().unwrap().items()[1], Mark::Unknown);
         assert!(documents[0].solution.is_some());
         assert_eq!(write(&documents).unwrap(), HAT);

@@ -87,7 +87,7 @@ fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic
     };
     let (rows, columns) = (clues(&rows)?, clues(&columns)?);
     let mut document = colored_document(source, rows, columns, colors.palette())?;
-    document.title = title;
+    document.facts.title = title;
     Ok(vec![document])
 }
 
@@ -203,7 +203,7 @@ fn write(documents: &[Document<Nonogram>]) -> Result<String, Diagnostic> {
     let instance = &document.instance;
     let plain = palette::is_plain(instance.palette());
     let mut text = String::new();
-    if let Some(title) = document.title.as_deref().map(one_line).filter(|t| !t.is_empty()) {
+    if let Some(title) = document.facts.title.as_deref().map(one_line).filter(|t| !t.is_empty()) {
         // A blank keeps a title that begins with ':' or '#' from meaning anything.
         text += &format!("{}{title}\n", if title.starts_with([':', '#']) { " " } else { "" });
     }
@@ -237,7 +237,7 @@ mod tests {
         let palette: Vec<(&str, char)> =
             documents[0].instance.palette().iter().map(|s| (s.name.as_str(), s.char)).collect();
         assert_eq!(palette, [("white", '.'), ("red", 'r'), ("black", '#')]);
-        assert_eq!(documents[0].title.as_deref(), Some("A hat"));
+        assert_eq!(documents[0].facts.title.as_deref(), Some("A hat"));
         assert_eq!(write(&documents).unwrap(), HAT);
         assert_eq!(sniff(&Source::new("hat", HAT)), Confidence::Sure);
     }

@@ -72,7 +72,7 @@ fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic
     let document = |part: Part<'_>| {
         let [rows, columns] = part.clues;
         let mut document = plain_document(source, rows, columns)?;
-        document.title = (!part.title.is_empty()).then(|| part.title.to_owned());
+        document.facts.title = (!part.title.is_empty()).then(|| part.title.to_owned());
         Ok(document)
     };
     parts.into_iter().map(document).collect()
@@ -87,9 +87,9 @@ mod tests {
         let parse = |text: &str| read(&Source::new("test", text), &PuzzleSettings::default());
         let text = "# two\nGRID Tall hat\nROWS\n[ 2 ]\n[ ]\nCOLUMNS\n[1]\n[ 1 ]\n\nGRID\nROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\n";
         let documents = parse(text).unwrap();
-        assert_eq!(documents[0].title.as_deref(), Some("Tall hat"));
+        assert_eq!(documents[0].facts.title.as_deref(), Some("Tall hat"));
         assert_eq!(documents[0].instance.size().to_string(), "2x2");
-        assert_eq!((documents.len(), documents[1].title.as_deref()), (2, None));
+        assert_eq!((documents.len(), documents[1].facts.title.as_deref()), (2, None));
         assert_eq!(parse("GRID\n[ 1 ]\n").unwrap_err().line_column(), Some((2, 1)));
         assert!(parse("GRID\nROWS\n[ 1\n").unwrap_err().message.contains("']'"));
         assert!(parse("GRID\nROWS\n[ 1 ]\n").unwrap_err().message.contains("no columns"));

@@ -76,7 +76,7 @@ fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic
         }
         let columns = clues.split_off(height);
         let mut document = plain_document(source, clues, columns)?;
-        document.id = (puzzles > 1).then(|| number.to_string());
+        document.facts.id = (puzzles > 1).then(|| number.to_string());
         documents.push(document);
     }
     match words.next() {

@@ -54,7 +54,7 @@ fn random_document(random: &mut Random, wanted: Wanted) -> Document<Nonogram> {
         instance = instance.with_given(random_cells(random, size, colors)).unwrap();
     }
     let mut document = Document::new(instance);
-    document.title = random.chance(0.5).then(|| "A \"title\" & more".to_owned());
+    document.facts.title = random.chance(0.5).then(|| "A \"title\" & more".to_owned());
     document.solution = random.chance(0.5).then(|| picture.map(|c| Mark::of(*c)));
     document.state = random.chance(0.5).then(|| random_cells(random, size, colors));
     document
@@ -122,8 +122,9 @@ fn what_is_written_reads_back_and_is_recognised() {
                     }
                     assert_eq!(recognised(&text), [format.name], "{what}");
                     if ["non", "webpbn"].contains(&format.name) {
-                        let kept =
-                            |d: &Document<Nonogram>| (d.title.clone(), d.solution.clone(), d.state.clone());
+                        let kept = |d: &Document<Nonogram>| {
+                            (d.facts.title.clone(), d.solution.clone(), d.state.clone())
+                        };
                         assert_eq!(kept(&back[0]), kept(&document), "{what}");
                     }
                     written += 1;

@@ -53,8 +53,8 @@ pub fn generate(settings: &GenerateSettings, search: &mut Search) -> Result<Docu
             }
         }
     };
-    document.id = Some(format!("seed-{}", settings.seed));
-    document.title = Some(format!("{} {}, seed {}", settings.size, settings.shape.name, settings.seed));
+    document.facts.id = Some(format!("seed-{}", settings.seed));
+    document.facts.title = Some(format!("{} {}, seed {}", settings.size, settings.shape.name, settings.seed));
     Ok(document)
 }
 
@@ -71,7 +71,7 @@ fn unique(
         "more --density, a smaller --size or another --seed makes it easier",
     )?;
     let mut document = image::document(&repaired.picture, palette.to_vec())?;
-    document.remarks.push(wanted::changes(&repaired.changed));
+    document.facts.remarks.push(wanted::changes(&repaired.changed));
     Ok(document)
 }
 
@@ -97,7 +97,7 @@ fn graded(
         }
         let drawn = difficulty::of(&document.instance, search);
         if drawn == word && difficulty::is_met(wanted, &document.instance, search) {
-            document.remarks.push(format!("difficulty: {} (draw {})", wanted.typed(), draw + 1));
+            document.facts.remarks.push(format!("difficulty: {} (draw {})", wanted.typed(), draw + 1));
             return Ok(document);
         }
         met[drawn as usize].1 += 1;
@@ -113,7 +113,7 @@ fn graded(
             let mut document = image::document(&picture, palette.to_vec())?;
             if difficulty::is_met(wanted, &document.instance, search) {
                 let remark = format!("difficulty: {} (after {changes} changes)", wanted.typed());
-                document.remarks.push(remark);
+                document.facts.remarks.push(remark);
                 return Ok(document);
             }
         }

@@ -36,7 +36,7 @@ fn seeds_are_pinned() {
         text(&sparse),
         "aa.bb.a..ab.\naab.bb.....a\na....a.aa...\n.b.....abbb.\n.a.b.....aa.\n.b..a.a.a.a.\n"
     );
-    assert_eq!(sparse.remarks, ["4 cells changed to make it unique: r1c1 r3c8 r4c5 r6c11"]);
+    assert_eq!(sparse.facts.remarks, ["4 cells changed to make it unique: r1c1 r3c8 r4c5 r6c11"]);
     let given = Given::words("size=12x6 seed=2 colors=2 unique");
     let origin = Nonogram::origin(&GenerateSettings::read(&given).unwrap()).unwrap();
     let written = " --size 12x6 --density 55 --colors 2 --shape blobs --seed 2 --unique";

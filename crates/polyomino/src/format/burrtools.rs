@@ -121,8 +121,8 @@ fn read_tree(
             e.message = format!("problem {}: {}", i + 1, e.message);
             e
         })?;
-        document.id = several.then(|| (i + 1).to_string());
-        document.remarks.extend(remarks.iter().cloned());
+        document.facts.id = several.then(|| (i + 1).to_string());
+        document.facts.remarks.extend(remarks.iter().cloned());
         add(&mut documents, &mut weight, source, "", document)?;
     }
     Ok(documents)
@@ -240,13 +240,13 @@ fn read_problem(
     let constrained = colored(result) && used.iter().any(|(shape, _)| colored(shape));
     let pieces = used.into_iter().map(|(_, piece)| piece).collect();
     let mut document = Document::new(Instance::new(board, setting::turned(pieces, settings))?);
-    document.title = problem.attribute("name").map(one_line).filter(|n| !n.is_empty());
+    document.facts.title = problem.attribute("name").map(one_line).filter(|n| !n.is_empty());
     if let Some(assemblies) = problem.attribute("assemblies") {
-        document.remarks.push(format!("assemblies: {}", one_line(assemblies)));
+        document.facts.remarks.push(format!("assemblies: {}", one_line(assemblies)));
     }
     if constrained {
         let remark = "the rules for colours are left out: more assemblies are counted here than in BurrTools";
-        document.remarks.push(remark.to_owned());
+        document.facts.remarks.push(remark.to_owned());
     }
     Ok(document)
 }
@@ -298,7 +298,7 @@ mod tests {
             assert_eq!((instance.board().len(), instance.board().required()), (8, 7));
             let piece = &instance.pieces()[0];
             assert_eq!((piece.name(), piece.size(), &piece.copies), ("myL", 3, &(0..=2)));
-            assert_eq!(documents[0].remarks, ["assemblies: 3", "By", "me"]);
+            assert_eq!(documents[0].facts.remarks, ["assemblies: 3", "By", "me"]);
         }
     }
 

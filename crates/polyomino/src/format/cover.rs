@@ -73,10 +73,10 @@ fn puzzle(problem: &Problem) -> Result<Document<Polyomino>, Diagnostic> {
         pieces.push(piece);
     }
     let mut document = Document::new(Instance::new(Board::drawn(Space::Flat, cells)?, pieces)?);
-    document.title = Some("Exact cover".to_owned());
+    document.facts.title = Some("Exact cover".to_owned());
     let items: Vec<&str> = problem.all_items().map(|item| problem.name(item)).collect();
-    document.remarks.push(format!("items: {}", items.join(" ")));
-    document.remarks.push(format!("options: {}", options.len()));
+    document.facts.remarks.push(format!("items: {}", items.join(" ")));
+    document.facts.remarks.push(format!("options: {}", options.len()));
     Ok(document)
 }
 

@@ -95,7 +95,7 @@ fn puzzle(value: &Value, settings: &PuzzleSettings) -> Result<Document<Polyomino
     };
     let pieces = pieces.iter().take(MAX_PIECES + 1).map(piece).collect::<Result<Vec<_>, _>>()?;
     let mut document = Document::new(Instance::new(board, setting::turned(pieces, settings))?);
-    document.id = object.get("id").map(|id| id.as_str().map_or_else(|| id.to_string(), str::to_owned));
+    document.facts.id = object.get("id").map(|id| id.as_str().map_or_else(|| id.to_string(), str::to_owned));
     if let Some(witness) = object.get("witness") {
         document.solution = Some(read_witness(&document.instance, witness)?);
     }
@@ -103,7 +103,7 @@ fn puzzle(value: &Value, settings: &PuzzleSettings) -> Result<Document<Polyomino
     for (key, value) in object.iter().filter(|(key, _)| !known.contains(&key.as_str())) {
         let told = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         if !value.is_array() && !value.is_object() {
-            document.remarks.push(format!("{}: {}", one_line(key), one_line(&told)));
+            document.facts.remarks.push(format!("{}: {}", one_line(key), one_line(&told)));
         }
     }
     Ok(document)
@@ -140,7 +140,7 @@ fn write_one(number: usize, document: &Document<Polyomino>) -> Result<String, Di
     }
     let texts = |layers: Vec<Vec<String>>| layers.into_iter().flatten().map(Value::from).collect::<Value>();
     let mut object = Map::new();
-    object.insert("id".into(), document.id.clone().unwrap_or_else(|| number.to_string()).into());
+    object.insert("id".into(), document.facts.id.clone().unwrap_or_else(|| number.to_string()).into());
     object.insert("board".into(), texts(board::rows(instance.board())));
     let piece = |p: &Piece| (p.name().to_owned(), shape::write(Space::Flat, p.shape()).into());
     object.insert("pieces".into(), Value::Object(instance.pieces().iter().map(piece).collect()));
@@ -169,8 +169,8 @@ mod tests {
             "groups": [], "witness": ["AABB", "AA.B"]},
             {"id": 7, "rows": 1, "cols": 3, "pieces": {"P0": "##", "P1": "#"}, "witness": [[0, 0, 1]]}]"######;
         let documents = load(text).unwrap();
-        assert_eq!(documents.iter().map(|d| d.id.as_deref().unwrap()).collect::<Vec<_>>(), ["a", "7"]);
-        assert_eq!(documents[0].remarks, ["count: 1"]);
+        assert_eq!(documents.iter().map(|d| d.facts.id.as_deref().unwrap()).collect::<Vec<_>>(), ["a", "7"]);
+        assert_eq!(documents[0].facts.remarks, ["count: 1"]);
         for document in &documents {
             assert!(status(&document.instance, document.solution.as_ref().unwrap()).solved());
         }

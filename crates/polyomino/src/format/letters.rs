@@ -177,12 +177,12 @@ fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Dia
     for (key, value) in lines {
         let value = Some(value.to_owned());
         match key {
-            "id" => document.id = value,
-            "title" => document.title = value,
-            "author" => document.author = value,
-            "copyright" => document.copyright = value,
-            "licence" => document.licence = value,
-            "remark" => document.remarks.extend(value),
+            "id" => document.facts.id = value,
+            "title" => document.facts.title = value,
+            "author" => document.facts.author = value,
+            "copyright" => document.facts.copyright = value,
+            "licence" => document.facts.licence = value,
+            "remark" => document.facts.remarks.extend(value),
             _ => {}
         }
     }
@@ -270,7 +270,7 @@ mod tests {
     fn headers_say_what_the_grid_does_not() {
         let text = "piece: A ## x2\npiece: B ###/.#.\ntitle: Small\n\nAA.#\n..+.\n";
         let documents = read(&Source::new("test", text), &PuzzleSettings::default()).unwrap();
-        assert_eq!(documents[0].title.as_deref(), Some("Small"));
+        assert_eq!(documents[0].facts.title.as_deref(), Some("Small"));
         let instance = &documents[0].instance;
         assert_eq!((instance.board().len(), instance.board().required()), (7, 6));
         assert_eq!(parse(&write(&documents).unwrap()).unwrap(), *instance);

@@ -118,9 +118,9 @@ fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Dia
         let level =
             level(line).ok_or_else(|| source.error(line, "expected a level with a grid").help(EXAMPLE))?;
         let mut document = Document::new(letters::puzzle(source, level.grid, told.clone(), settings)?);
-        document.id = level.id.map(str::to_owned);
+        document.facts.id = level.id.map(str::to_owned);
         if !level.words.is_empty() {
-            document.remarks.push(format!("{DIFFICULTY}{}", level.words.join(" ")));
+            document.facts.remarks.push(format!("{DIFFICULTY}{}", level.words.join(" ")));
         }
         if let Some(count) = level.solutions {
             if count.is_empty() || !count.bytes().all(|b| b.is_ascii_digit()) {
@@ -128,7 +128,7 @@ fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Dia
                     .error(count, format!("expected a number of solutions, found {}", quoted(count)))
                     .help(EXAMPLE));
             }
-            document.remarks.push(format!("{SOLUTIONS}{count}"));
+            document.facts.remarks.push(format!("{SOLUTIONS}{count}"));
         }
         if let Some(solution) = level.solution {
             document.solution = Some(state::read_text(&document.instance, source, solution)?);
@@ -166,10 +166,12 @@ fn write(documents: &[Document<Polyomino>]) -> Result<String, Diagnostic> {
 }
 
 fn line(number: usize, document: &Document<Polyomino>) -> String {
-    let remark = |start: &str| document.remarks.iter().find_map(|r| r.strip_prefix(start)).map(one_line);
+    let remark =
+        |start: &str| document.facts.remarks.iter().find_map(|r| r.strip_prefix(start)).map(one_line);
     let word =
         |text: &str| !text.is_empty() && !text.contains(|c: char| c.is_whitespace() || "=/|#".contains(c));
-    let mut fields = vec![document.id.clone().filter(|id| word(id)).unwrap_or_else(|| number.to_string())];
+    let mut fields =
+        vec![document.facts.id.clone().filter(|id| word(id)).unwrap_or_else(|| number.to_string())];
     fields.extend(remark(DIFFICULTY).filter(|d| d.split(' ').all(word)));
     fields.push(format!("given={}", document.instance.given().len()));
     let digits = |n: &String| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit());
@@ -200,7 +202,7 @@ mod tests {
     fn lists_read_and_write() {
         let documents = parse(LIST).unwrap();
         assert_eq!(documents.len(), 2);
-        assert_eq!(documents[0].remarks, ["difficulty: starter", "solutions: 1"]);
+        assert_eq!(documents[0].facts.remarks, ["difficulty: starter", "solutions: 1"]);
         assert_eq!(write(&documents).unwrap(), LIST);
         assert_eq!(sniff(&Source::new("test", LIST)), Confidence::Sure);
         let bare = parse(LIST.split_once("1 ").map(|(_, levels)| levels).unwrap_or("")).unwrap();
@@ -215,7 +217,7 @@ mod tests {
         let documents = parse(&text).unwrap();
         let solution = documents[0].solution.as_ref().unwrap();
         assert!(crate::model::status(&documents[0].instance, solution).solved());
-        assert_eq!(documents[1].remarks, ["solutions: 1"]);
+        assert_eq!(documents[1].facts.remarks, ["solutions: 1"]);
         assert_eq!(sniff(&Source::new("test", &text)), Confidence::Sure);
         let written = write(&documents[..1]).unwrap();
         assert_eq!(parse(&written).unwrap()[0].solution.as_ref(), Some(solution));
@@ -227,7 +229,7 @@ mod tests {
         assert!(parse(text).unwrap_err().message.contains("form"));
         let text = text.replace("AB/AB|A./.#", "AA/A.|A./..");
         let documents = parse(&text).unwrap();
-        assert_eq!(documents[0].id.as_deref(), Some("7"));
+        assert_eq!(documents[0].facts.id.as_deref(), Some("7"));
         let written = write(&documents).unwrap();
         assert_eq!(parse(&written).unwrap()[0].instance, documents[0].instance);
     }

@@ -154,13 +154,13 @@ fn read_one(
         document.solution = Some(state::read_text(&document.instance, source, solution)?);
     }
     let fact = |key: &str| section(key).map(|s| value(source, s).map(str::to_owned)).transpose();
-    document.id = fact("id")?;
-    document.title = fact("title")?;
-    document.author = fact("author")?;
-    document.copyright = fact("copyright")?;
-    document.licence = fact("licence")?;
+    document.facts.id = fact("id")?;
+    document.facts.title = fact("title")?;
+    document.facts.author = fact("author")?;
+    document.facts.copyright = fact("copyright")?;
+    document.facts.licence = fact("licence")?;
     for (_, remark) in sections.iter().filter(|(key, _)| *key == "remark") {
-        document.remarks.push(value(source, remark)?.to_owned());
+        document.facts.remarks.push(value(source, remark)?.to_owned());
     }
     Ok(document)
 }
@@ -191,18 +191,18 @@ fn write(documents: &[Document<Polyomino>]) -> Result<String, Diagnostic> {
 fn write_one(document: &Document<Polyomino>) -> String {
     let mut text = String::new();
     let facts = [
-        ("id", &document.id),
-        ("title", &document.title),
-        ("author", &document.author),
-        ("copyright", &document.copyright),
-        ("licence", &document.licence),
+        ("id", &document.facts.id),
+        ("title", &document.facts.title),
+        ("author", &document.facts.author),
+        ("copyright", &document.facts.copyright),
+        ("licence", &document.facts.licence),
     ];
     for (key, fact) in facts {
         if let Some(fact) = fact {
             text += &format!("{key}: {}\n", one_line(fact));
         }
     }
-    document.remarks.iter().for_each(|r| text += &format!("remark: {}\n", one_line(r)));
+    document.facts.remarks.iter().for_each(|r| text += &format!("remark: {}\n", one_line(r)));
     let instance = &document.instance;
     let board = instance.board();
     text += &format!("space: {}\n", board.space());
@@ -242,7 +242,7 @@ mod tests {
         let documents = parse(BOX).unwrap();
         let instance = &documents[0].instance;
         assert_eq!((instance.board().required(), instance.given().len()), (8, 1));
-        assert_eq!(documents[0].title.as_deref(), Some("A small box"));
+        assert_eq!(documents[0].facts.title.as_deref(), Some("A small box"));
         assert_eq!(write(&documents).unwrap(), BOX);
         let twice = [documents[0].clone(), documents[0].clone()];
         assert_eq!(parse(&write(&twice).unwrap()).unwrap().len(), 2);

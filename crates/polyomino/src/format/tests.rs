@@ -84,7 +84,7 @@ fn random_document(random: &mut Random, space: Space, plain: bool) -> Document<P
     let instance = Instance::new(Board::new(space, cells).unwrap(), pieces).unwrap();
     let given = if plain || random.chance(0.4) { Vec::new() } else { random_placed(random, &instance) };
     let mut document = Document::new(instance.with_given(given).unwrap());
-    document.title = random.chance(0.3).then(|| "A title: with more".to_owned());
+    document.facts.title = random.chance(0.3).then(|| "A title: with more".to_owned());
     if random.chance(0.3) {
         document.solution = Some(State::new(random_placed(random, &document.instance)));
     }
@@ -139,7 +139,7 @@ fn what_is_written_reads_back_and_is_recognised() {
                         _ => assert_eq!(ours, theirs, "{what}"),
                     }
                     if format.name == "packing" {
-                        assert_eq!(back[0].title, document.title, "{what}");
+                        assert_eq!(back[0].facts.title, document.facts.title, "{what}");
                         assert_eq!(back[0].solution, document.solution, "{what}");
                     }
                     assert_eq!(recognised(&text), [format.name], "{what}");

@@ -56,7 +56,7 @@ pub fn generate(settings: &GenerateSettings, search: &mut Search) -> Result<Docu
             return Err(difficulty.missed());
         }
     };
-    document.id = Some(format!("seed-{}", settings.seed));
+    document.facts.id = Some(format!("seed-{}", settings.seed));
     Ok(document)
 }
 
@@ -118,7 +118,7 @@ fn cut_board(
         let title = title(&instance);
         if !wanted.unique {
             let mut document = Document::new(instance);
-            (document.title, document.solution) = (Some(title), Some(solution));
+            (document.facts.title, document.solution) = (Some(title), Some(solution));
             return Ok(document);
         }
         let level = match wanted.given_of(instance.pieces().len()) {
@@ -159,10 +159,10 @@ fn drawn(
 fn document(instance: Instance, level: Level, title: String) -> Result<Document<Polyomino>, Diagnostic> {
     let mut document = Document::new(instance.with_given(level.given)?);
     if level.minimal {
-        document.remarks.push("no given piece can go".to_owned());
+        document.facts.remarks.push("no given piece can go".to_owned());
     }
-    document.remarks.push("solutions: 1".to_owned());
-    (document.title, document.solution) = (Some(title), Some(level.solution));
+    document.facts.remarks.push("solutions: 1".to_owned());
+    (document.facts.title, document.solution) = (Some(title), Some(level.solution));
     Ok(document)
 }
 

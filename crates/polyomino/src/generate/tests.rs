@@ -25,7 +25,7 @@ fn solutions_of(instance: &Instance) -> Vec<State> {
 fn is_level(document: &Document<Polyomino>, given: Option<usize>) {
     let instance = &document.instance;
     assert_eq!(solutions_of(instance), [document.solution.clone().unwrap()]);
-    assert!(given.is_none_or(|n| n == instance.given().len()), "{:?}", document.title);
+    assert!(given.is_none_or(|n| n == instance.given().len()), "{:?}", document.facts.title);
 }
 
 fn is_cut(document: &Document<Polyomino>) {
@@ -75,7 +75,7 @@ fn seeds_are_pinned() {
     let origin = Polyomino::origin(&GenerateSettings::read(&Given::words(words)).unwrap()).unwrap();
     let written = " --size 7x5 --sizes 4-6 --shape stringy --different --seed 2";
     assert_eq!(origin.write().to_string(), written);
-    assert_eq!(four.title.as_deref(), Some("Level of iq-pro on 5x11, 4 given"));
+    assert_eq!(four.facts.title.as_deref(), Some("Level of iq-pro on 5x11, 4 given"));
 }
 
 const PINNED: [&str; 5] = [
@@ -104,7 +104,7 @@ fn no_given_piece_can_go() {
     for words in ["pieces=soma seed=1", "pieces=soma seed=2", "size=8x5 cut=9 unique seed=3"] {
         let document = make(words).unwrap();
         is_level(&document, None);
-        assert!(document.remarks.contains(&"no given piece can go".to_owned()));
+        assert!(document.facts.remarks.contains(&"no given piece can go".to_owned()));
         let given = document.instance.given();
         for piece in given {
             let rest = given.iter().filter(|p| *p != piece).cloned().collect();
@@ -225,8 +225,8 @@ fn the_gallery_is_sound() {
             if let Some(solution) = &document.solution {
                 assert!(status(&document.instance, solution).solved(), "{name}");
             }
-            if document.remarks.contains(&"solutions: 1".to_owned()) {
-                assert_eq!(solutions_of(&document.instance).len(), 1, "{name} {:?}", document.id);
+            if document.facts.remarks.contains(&"solutions: 1".to_owned()) {
+                assert_eq!(solutions_of(&document.instance).len(), 1, "{name} {:?}", document.facts.id);
                 levels += 1;
             }
         }

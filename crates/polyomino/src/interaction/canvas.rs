@@ -10,7 +10,7 @@
 use crate::Polyomino;
 use crate::model::piece::normalise;
 use crate::model::{self, Board, Instance, Piece, PieceId, Placed, Site, Space, Spot, State};
-use quadrille_core::{Cell, Diagnostic, Document};
+use quadrille_core::{Cell, Diagnostic, Document, Facts};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a place of the sheet is.
@@ -168,9 +168,7 @@ impl Canvas {
             solution: solved.then_some(solution),
             state: None,
             moves: Vec::new(),
-            id: None,
-            remarks: Vec::new(),
-            ..document.clone()
+            facts: Facts { id: None, remarks: Vec::new(), ..document.facts.clone() },
         };
         Ok(Made { document, numbers, moved })
     }

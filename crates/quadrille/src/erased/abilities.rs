@@ -144,7 +144,7 @@ impl<F: Registered + Generate> Generates for Able<F> {
         let made = F::generate(&settings, &mut search);
         let mut document = made.map_err(|why| NotMade { stop: why.stop().or(search.check().err()), why })?;
         if let Some(origin) = F::origin(&settings) {
-            document.remarks.insert(0, command(F::NAME, origin.write()));
+            document.facts.remarks.insert(0, command(F::NAME, origin.write()));
         }
         Ok(puzzle::<F>(document))
     }

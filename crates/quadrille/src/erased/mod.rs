@@ -7,7 +7,7 @@ mod abilities;
 
 use crate::board::{AnyBoard, Board};
 use crate::names;
-use crate::puzzle::{Facts, Puzzle};
+use crate::puzzle::Puzzle;
 use crate::registry::{AnyFamily, FormatInfo};
 use crate::search::{Counted, NotMade, Run, Sink};
 use abilities::{Able, Edits, Explains, Generates, Plays, SearchTables, Solves};
@@ -253,11 +253,10 @@ impl<F: Registered> AnyFamily for Erased<F> {
 
 /// A document with its types forgotten.
 fn puzzle<F: Registered>(document: Document<F>) -> Puzzle {
-    let Document { id, title, author, copyright, licence, remarks, instance, state, moves, solution } =
-        document;
+    let Document { facts, instance, state, moves, solution } = document;
     let start = On::<F> { state: F::start(&instance), instance: Arc::new(instance) };
     Puzzle {
-        facts: Facts { id, title, author, copyright, licence, remarks },
+        facts,
         state: state.map(|s| start.read_as(s)),
         moves,
         solution: solution.map(|s| start.with(s)),
@@ -315,16 +314,10 @@ fn document<F: Registered>(puzzle: &Puzzle) -> Result<Document<F>, Diagnostic> {
             ))
         })
     };
-    let Facts { id, title, author, copyright, licence, remarks } = puzzle.facts.clone();
     let state = puzzle.state.as_ref().map(own).transpose()?;
     let solution = puzzle.solution.as_ref().map(own).transpose()?;
     Ok(Document {
-        id,
-        title,
-        author,
-        copyright,
-        licence,
-        remarks,
+        facts: puzzle.facts.clone(),
         instance: own(&puzzle.start)?.instance.as_ref().clone(),
         state: state.map(|on| on.state),
         moves: puzzle.moves.clone(),

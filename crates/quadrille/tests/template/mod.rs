@@ -2,20 +2,18 @@
 //!
 //! *Lights*: a row of lamps; pressing a lamp switches it and its neighbours; the task is to put all lights out. It is
 //! not shipped. The tests beside it take it through everything the library does with a family, so that what
-//! CONTRIBUTING says about adding one stays true. A real family has a crate with one room for each section below.
+//! CONTRIBUTING says about adding one stays true. A real family has a crate with one room for each section below. Here is what
+//! it takes to be read, written, solved and counted; `more.rs` adds pictures, generating, hints and play.
 
 mod digits;
+mod more;
 
 use quadrille::{Erased, Registered};
-use quadrille_core::scene::{Glyph, Hit, Paint, Role};
 use quadrille_core::{
-    Button, Cell, Confidence, Count, Diagnostic, Document, Draw, Event, Explain, Format, Found, Generate,
-    Gesture, Grade, Hand, Hint, HintAnswer, Look, Method, MethodInfo, Observer, Play, Random, Reaction,
-    Report, Rules, Scene, Search, Setting, Solve, Source, Status, Stop, Target, Task, Technique, Text,
-    Violation, ViolationKind, methods, settings,
+    Cell, Confidence, Diagnostic, Document, Event, Format, Found, Method, MethodInfo, Observer, Report,
+    Rules, Search, Solve, Source, Status, Stop, Task, Text, Violation, ViolationKind, methods,
 };
 use std::fmt;
-use std::ops::ControlFlow;
 use std::str::FromStr;
 
 // model.rs: the puzzle, a player's state, the moves and the rules.
@@ -160,28 +158,11 @@ fn read_row(source: &Source<'_>, line: &str) -> Result<Instance, Diagnostic> {
     Instance::new(line.char_indices().map(lamp).collect::<Result<_, _>>()?)
 }
 
-fn read_presses(instance: &Instance, source: &Source<'_>) -> Result<State, Diagnostic> {
-    let text = source.text()?.trim();
-    let wrong = |what: String| source.error(text, format!("expected {what}"));
-    let read = |c| pressed(c).ok_or_else(|| wrong(format!("p, n or u, found '{c}'")));
-    let pressed = text.chars().map(read).collect::<Result<Vec<_>, _>>()?;
-    match instance.lamps.len() {
-        lamps if lamps == pressed.len() => Ok(State { pressed }),
-        lamps => Err(wrong(format!("{lamps} letters, found {}", pressed.len()))),
-    }
-}
-
 impl Text for Lights {
     const VERSION: u32 = 3;
     const FORMATS: &'static [Format<Self>] = &[ROW, digits::DIGITS, digits::DIGITS_FROM_RIGHT];
     type PuzzleSettings = ();
 
-    fn write_state(instance: &Instance, state: &State) -> String {
-        Lights::write_state_id(instance, state) + "\n"
-    }
-    fn read_state(instance: &Instance, source: &Source<'_>) -> Result<State, Diagnostic> {
-        read_presses(instance, source)
-    }
     fn write_id(instance: &Instance) -> (String, String) {
         (instance.lamps.len().to_string(), row(&instance.lamps))
     }
@@ -196,14 +177,13 @@ impl Text for Lights {
         state.pressed.iter().map(|pressed| letter(*pressed)).collect()
     }
     fn read_state_id(instance: &Instance, text: &str) -> Result<State, Diagnostic> {
-        read_presses(instance, &Source::new("ID", text))
-    }
-    fn write_json(instance: &Instance) -> serde_json::Value {
-        row(&instance.lamps).into()
-    }
-    fn read_json(value: &serde_json::Value) -> Result<Instance, Diagnostic> {
-        let row = value.as_str().ok_or_else(|| Diagnostic::new("expected a row of lamps"))?;
-        read_row(&Source::new("instance", row), row)
+        let wrong = |what: String| Diagnostic::new(format!("expected {what}"));
+        let read = |c| pressed(c).ok_or_else(|| wrong(format!("p, n or u, found '{c}'")));
+        let pressed = text.chars().map(read).collect::<Result<Vec<_>, _>>()?;
+        match instance.lamps.len() {
+            lamps if lamps == pressed.len() => Ok(State { pressed }),
+            lamps => Err(wrong(format!("{lamps} letters, found {}", pressed.len()))),
+        }
     }
 }
 
@@ -253,116 +233,6 @@ impl Solve for Lights {
     type SolveSettings = ();
     const METHODS: &'static [Method<Self>] = METHODS;
     const METHOD_NAMES: &'static [MethodInfo] = METHOD_NAMES;
-
-    fn count(task: &Task<'_, Self>, inner: &mut Search) -> Result<Count, Diagnostic> {
-        let mut number = 0u32;
-        let report = search(task, inner, &mut |_| {
-            number += 1;
-            ControlFlow::Continue(())
-        })?;
-        Ok(Count::new(number.into(), report.stop, "enumeration"))
-    }
-}
-
-// generate/: puzzles from a seed.
-
-settings! {
-    /// What is to be made.
-    pub struct GenerateSettings {
-        /// How many lamps.
-        pub lamps: Option<usize> = Setting::number("lamps", 1, MAX_LAMPS as u64, "How many lamps").usually("8"),
-        /// Names the puzzle among all of its kind.
-        pub seed: u64 = Setting::number("seed", 0, u64::MAX, "The same seed makes the same puzzle, for ever"),
-    }
-}
-
-impl Generate for Lights {
-    type GenerateSettings = GenerateSettings;
-
-    fn generate(settings: &GenerateSettings, _: &mut Search) -> Result<Document<Self>, Diagnostic> {
-        let count = settings.lamps.unwrap_or(8);
-        let mut random = Random::new(settings.seed);
-        let state = State { pressed: (0..count).map(|_| Some(random.chance(0.5))).collect() };
-        let dark = Instance::new(vec![false; count])?;
-        let lamps = (0..count).map(|i| dark.shines(&state, i)).collect();
-        Ok(Document { solution: Some(state), ..Document::new(Instance::new(lamps)?) })
-    }
-}
-
-// explain/: the next deduction with its reason.
-
-impl Explain for Lights {
-    const TECHNIQUES: &'static [Technique] =
-        &[Technique::new(1, "look ahead", "a lamp that every way to put the lights out decides like this")];
-
-    fn grade(instance: &Instance, search: &mut Search) -> Grade {
-        quadrille_core::grade::by_hints::<Lights>(instance, search)
-    }
-    fn hint(instance: &Instance, state: &State, inner: &mut Search) -> HintAnswer<Move> {
-        if Lights::status(instance, state).solved() {
-            return HintAnswer::Solved;
-        }
-        let mut answer = None;
-        let mut take = |s| {
-            answer = Some(s);
-            ControlFlow::Break(Stop::Solutions)
-        };
-        let _ = search(&Task { instance, from: state, settings: &() }, inner, &mut take);
-        let Some(answer) = answer else {
-            return HintAnswer::Unsolvable("no presses put all lights out".into());
-        };
-        let moves: Vec<Move> = Lights::moves_between(instance, state, &answer).into_iter().take(1).collect();
-        let lamp = moves[0].lamp;
-        HintAnswer::Hint(Hint {
-            reason: format!("every way to put the lights out decides lamp {} like this", lamp + 1),
-            rule: "look ahead",
-            level: Lights::TECHNIQUES[0].level,
-            place: format!("lamp {}", lamp + 1),
-            cells: vec![Cell::new(0, lamp)],
-            moves,
-            certain: true,
-        })
-    }
-}
-
-// draw/: pictures.
-
-impl Draw for Lights {
-    fn draw(instance: &Instance, state: &State, _: &Look) -> Scene {
-        let count = instance.lamps.len();
-        let mut scene = Scene::new(10.0 * count as f32, 10.0, "Lights");
-        let mut glyphs = Vec::new();
-        for lamp in 0..count {
-            let (on, area) = (instance.shines(state, lamp), (10.0 * lamp as f32, 0.0, 10.0, 10.0));
-            scene.rect(area, Paint::Role(if on { Role::Accent } else { Role::Board }));
-            let label = format!("lamp {}: {}", lamp + 1, if on { "on" } else { "off" });
-            scene.hits.push(Hit { target: Target::Cell(Cell::new(0, lamp)), area, label });
-            glyphs.push(Glyph::new(if on { '*' } else { 'o' }, Role::Ink));
-        }
-        scene.glyphs.push(glyphs);
-        scene
-    }
-    fn places(instance: &Instance) -> usize {
-        instance.lamps.len()
-    }
-}
-
-// interaction/: what gestures mean.
-
-impl Play for Lights {
-    /// A click presses a lamp, or takes that back; the second button says that it stays unpressed.
-    fn act(instance: &Instance, state: &State, hand: &mut Hand, gesture: &Gesture<'_>) -> Reaction<Move> {
-        hand.follow(gesture);
-        let Gesture::Press(Target::Cell(Cell { col: lamp, .. }), button) = *gesture else {
-            return Reaction::default();
-        };
-        if lamp >= instance.lamps.len() {
-            return Reaction::default();
-        }
-        let wanted = Some(button == Button::First);
-        let pressed = if state.pressed[lamp] == wanted { None } else { wanted };
-        Reaction::of(Move { lamp, pressed })
-    }
 }
 
 // The line of the registry: what the family can do. It has no editor.

@@ -266,11 +266,7 @@ pub fn bench(studio: Studio, bench: Bench) -> View {
     on_cleanup(move || drop(timer));
     let methods: Vec<(String, String)> = bench.puzzle.with_untracked(|puzzle| {
         let family = puzzle.family();
-        family
-            .methods()
-            .iter()
-            .map(|m| (m.name.to_owned(), format!("{}: {}", m.name, m.summary)))
-            .collect()
+        family.methods().iter().map(|m| (m.name.to_owned(), format!("{}: {}", m.name, m.summary))).collect()
     });
     let prefix = bench.prefix;
     let id = move |name: &str| format!("{prefix}-{name}");

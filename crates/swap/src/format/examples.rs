@@ -59,12 +59,15 @@ fn a_grid_file_may_be_untidy() {
 fn a_grid_file_holds_everything() {
     let document = reads_and_writes("grid", FULL);
     let instance = &document.instance;
-    assert_eq!((document.id.as_deref(), document.title.as_deref()), (Some("7"), Some("A small one")));
+    assert_eq!(
+        (document.facts.id.as_deref(), document.facts.title.as_deref()),
+        (Some("7"), Some("A small one"))
+    );
     assert_eq!((instance.walls(), instance.links()), (&[Pair::new(0, 3)][..], &[Pair::new(0, 5)][..]));
     assert_eq!((instance.moving_wall(), document.moves.len()), (Some(9), 3));
     assert_eq!(document.state.as_ref().map(State::swaps), Some(&[Pair::new(0, 1)][..]));
     let two = read(format("grid"), &format!("{FULL}---\n# id: 8\n{GRID}solution\n")).unwrap();
-    assert_eq!((two.len(), two[1].id.as_deref()), (2, Some("8")));
+    assert_eq!((two.len(), two[1].facts.id.as_deref()), (2, Some("8")));
     assert_eq!((two[1].state.as_ref(), two[1].solution.as_ref()), (None, Some(&start(&report()))));
     let mut forged = two[1].clone();
     forged.state = Some(start(&report()).after(&[Pair::new(0, 5)]));
@@ -157,10 +160,10 @@ fn json_lines_say_what_is_known() {
     }])
     .to_string();
     let document = one("lines", &known);
-    assert_eq!((document.id.as_deref(), document.instance.moving_wall()), (Some("7"), Some(u64::MAX)));
-    assert_eq!(document.remarks[..2], ["known optimum 1", "best known by hand"]);
+    assert_eq!((document.facts.id.as_deref(), document.instance.moving_wall()), (Some("7"), Some(u64::MAX)));
+    assert_eq!(document.facts.remarks[..2], ["known optimum 1", "best known by hand"]);
     let solved = document.solution.is_some();
-    assert_ne!(solved, document.remarks.iter().any(|r| r.contains("do not solve")));
+    assert_ne!(solved, document.facts.remarks.iter().any(|r| r.contains("do not solve")));
     assert_eq!(solved, document.instance.closed(0) != Some(Pair::new(0, 1)));
     let back = one("lines", &write(format("lines"), std::slice::from_ref(&document)).unwrap());
     assert_eq!((&back.instance, &back.solution), (&document.instance, &document.solution));
@@ -191,7 +194,10 @@ fn a_graph_is_a_row_with_walls_and_links() {
     let ring = reads_and_writes("graph", "graph 4\ntokens 3 1 4 2\n1-2 1-4 2-3 3-4\n").instance;
     assert_eq!((ring.size().rows, ring.walls().len(), ring.links()), (1, 0, &[Pair::new(0, 3)][..]));
     let same = "# title: Ring\ngraph 4\n1 2\n2 3\ntarget 1 2 3 4\n3-4 4-1 1-4\n\ntokens 3 1 4 2";
-    assert_eq!((one("graph", same).instance, one("graph", same).title.unwrap()), (ring, "Ring".to_owned()));
+    assert_eq!(
+        (one("graph", same).instance, one("graph", same).facts.title.unwrap()),
+        (ring, "Ring".to_owned())
+    );
     let star = one("graph", "graph 4\ntokens 2 2 . 1\ntarget 1 . 2 2\n1-2 1-3 1-4\n").instance;
     assert_eq!((star.walls().len(), star.pairs().len()), (2, 3));
     assert_eq!(read(format("graph"), "graph 2\ntokens 2 1\ngraph 3\ntokens 1 2 3\n").unwrap().len(), 2);

@@ -118,7 +118,7 @@ impl Part<'_> {
         let instance = parts::board(source, tiles, target, tokens)?;
         let instance = instance.with_walls(walls).and_then(|i| i.with_links(links));
         let mut document = Document::new(instance.map_err(|e| placed(source, self.first, e))?);
-        self.comments.iter().for_each(|said| document.keep_fact(said));
+        self.comments.iter().for_each(|said| document.facts.keep(said));
         Ok(document)
     }
 
@@ -185,7 +185,7 @@ fn write_one(document: &Document<Swap>) -> String {
     let instance = &document.instance;
     let Size { rows, cols } = instance.size();
     let places = if rows == 1 { cols.to_string() } else { format!("{rows}x{cols}") };
-    let mut text = document.facts() + &format!("{FIRST} {places}\n");
+    let mut text = document.facts.comments() + &format!("{FIRST} {places}\n");
     let target = (!instance.has_standard_target()).then(|| instance.target());
     for (name, tiles) in TILES.iter().zip([Some(instance.tiles()), target]) {
         let Some(tiles) = tiles else { continue };

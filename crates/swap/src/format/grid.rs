@@ -197,7 +197,7 @@ impl Part<'_> {
         let instance = instance.with_walls(walls).and_then(|i| i.with_links(links));
         let instance = instance.map_err(|e| placed(source, first, e))?.with_moving_wall(sections.seed);
         let mut document = Document::new(instance);
-        self.comments.iter().for_each(|said| document.keep_fact(said));
+        self.comments.iter().for_each(|said| document.facts.keep(said));
         for ((name, field), moves) in PLAYED.iter().zip(sections.played) {
             let Some(moves) = moves else { continue };
             let (state, moves) = play(source, &document.instance, &moves)?;
@@ -234,7 +234,7 @@ fn write(documents: &[Document<Swap>]) -> Result<String, Diagnostic> {
 
 fn write_one(document: &Document<Swap>) -> Result<String, Diagnostic> {
     let instance = &document.instance;
-    let (size, facts) = (instance.size(), document.facts());
+    let (size, facts) = (instance.size(), document.facts.comments());
     let after = write_sections(document)?;
     let aligned = !(facts.is_empty() && after.is_empty());
     Ok(format!("{facts}{} {}\n{}{after}", size.rows, size.cols, parts::rows(instance.tiles(), aligned)))

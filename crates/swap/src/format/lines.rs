@@ -17,7 +17,7 @@ use crate::PuzzleSettings;
 use crate::Swap;
 use crate::model::{Instance, State, check_size, start, status};
 use quadrille_core::json::{objects, text_of, unexpected};
-use quadrille_core::{Confidence, Diagnostic, Document, Format, Size, Source};
+use quadrille_core::{Confidence, Diagnostic, Document, Facts, Format, Size, Source};
 use serde_json::{Map, Value};
 
 /// The line of the table.
@@ -113,16 +113,16 @@ fn read_one(object: &Map<String, Value>) -> Result<Document<Swap>, Diagnostic> {
     let swaps =
         get(SWAPS).map(|value| members::read_pairs(SWAPS, Some(value), size, Kind::Swap)).transpose()?;
     let mut document = Document::new(instance);
-    for (member, field) in Document::<Swap>::FACTS {
-        *field(&mut document) = text_of(object, member);
+    for (member, field) in Facts::TEXTS {
+        *field(&mut document.facts) = text_of(object, member);
     }
     let remark = |(member, said): (&str, &str)| text_of(object, member).map(|text| format!("{said}{text}"));
-    document.remarks = REMARKS.into_iter().filter_map(remark).collect();
+    document.facts.remarks = REMARKS.into_iter().filter_map(remark).collect();
     if let Some(swaps) = swaps {
         let state = start(&document.instance).after(&swaps);
         match is_solution(&document.instance, &state) {
             true => document.solution = Some(state),
-            false => document.remarks.push(format!("the swaps of {SWAPS} do not solve it")),
+            false => document.facts.remarks.push(format!("the swaps of {SWAPS} do not solve it")),
         }
     }
     Ok(document)
@@ -141,8 +141,8 @@ fn write_one(document: &Document<Swap>) -> Map<String, Value> {
     let instance = &document.instance;
     let Size { rows, cols } = instance.size();
     let mut object = Map::new();
-    let mut said = document.clone();
-    for (member, field) in Document::<Swap>::FACTS {
+    let mut said = document.facts.clone();
+    for (member, field) in Facts::TEXTS {
         if let Some(text) = field(&mut said).take() {
             object.insert(member.into(), text.into());
         }
@@ -161,8 +161,8 @@ fn write_one(document: &Document<Swap>) -> Map<String, Value> {
     if let Some(seed) = instance.moving_wall() {
         object.insert("moving_wall".into(), members::seed(seed));
     }
-    if !document.remarks.is_empty() {
-        object.insert("note".into(), one_line(&document.remarks.join("; ")).into());
+    if !document.facts.remarks.is_empty() {
+        object.insert("note".into(), one_line(&document.facts.remarks.join("; ")).into());
     }
     if let Some(solution) = document.solution.as_ref().filter(|s| is_solution(instance, s)) {
         object.insert(SWAPS.into(), members::pairs(instance, solution.swaps()));

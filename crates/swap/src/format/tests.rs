@@ -83,9 +83,9 @@ fn random_state(random: &mut Random, instance: &Instance, legal: bool) -> State 
 
 fn random_document(random: &mut Random) -> Document<Swap> {
     let mut document = Document::new(random_instance(random));
-    document.id = random.chance(0.3).then(|| random.below(100).to_string());
-    document.title = random.chance(0.3).then(|| "A: \"title\" & # more".to_owned());
-    document.remarks = vec!["one".to_owned(); random.below(2)];
+    document.facts.id = random.chance(0.3).then(|| random.below(100).to_string());
+    document.facts.title = random.chance(0.3).then(|| "A: \"title\" & # more".to_owned());
+    document.facts.remarks = vec!["one".to_owned(); random.below(2)];
     document.state = random.chance(0.3).then(|| random_state(random, &document.instance, true));
     document.solution = random.chance(0.3).then(|| random_state(random, &document.instance, true));
     document
@@ -106,7 +106,7 @@ proptest! {
                     prop_assert_eq!(&write(format, &back).unwrap(), &text);
                     if format.name == "grid" {
                         let kept = |d: &Document<Swap>| {
-                            (d.id.clone(), d.title.clone(), d.remarks.clone(), d.state.clone(), d.solution.clone())
+                            (d.facts.id.clone(), d.facts.title.clone(), d.facts.remarks.clone(), d.state.clone(), d.solution.clone())
                         };
                         prop_assert_eq!(kept(&back[0]), kept(&document));
                         prop_assert_eq!(back[0].moves.len(), document.state.as_ref().map_or(0, State::length));

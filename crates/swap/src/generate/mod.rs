@@ -76,12 +76,12 @@ fn document(
     length: Length,
 ) -> Result<Document<Swap>, Diagnostic> {
     let mut document = Document::new(board.instance(homes)?);
-    document.id = Some(format!("seed-{}", wanted.seed));
-    document.title = Some(format!("Swap {}, seed {}", describe(&document.instance), wanted.seed));
+    document.facts.id = Some(format!("seed-{}", wanted.seed));
+    document.facts.title = Some(format!("Swap {}, seed {}", describe(&document.instance), wanted.seed));
     if let Some(word) = wanted.level.and_then(Level::word) {
-        document.remarks.push(format!("difficulty: {word}"));
+        document.facts.remarks.push(format!("difficulty: {word}"));
     }
-    document.remarks.push(match (length.proven(), length.most()) {
+    document.facts.remarks.push(match (length.proven(), length.most()) {
         (Some(1), _) => "shortest solution: 1 swap, proven".to_owned(),
         (Some(swaps), _) => format!("shortest solution: {swaps} swaps, proven"),
         (None, Some(most)) => {

@@ -64,11 +64,12 @@ fn is_symmetric(instance: &Instance) -> bool {
 /// What holds for every puzzle: the solution solves it, and the start does not.
 fn is_puzzle(document: &Document<Loops>) {
     let (instance, solution) = (&document.instance, document.solution.as_ref().unwrap());
-    assert!(status(instance, solution).solved(), "{:?}", document.remarks);
+    assert!(status(instance, solution).solved(), "{:?}", document.facts.remarks);
     let solved = status(instance, &crate::model::start(instance)).solved();
     // Where links must keep apart and there are few, whatever one does is right.
-    let sparse = instance.rule() == Rule::Apart && !document.remarks.contains(&"solutions: 1".to_owned());
-    assert!(!solved || is_symmetric(instance) || sparse, "scrambled: {:?}", document.remarks);
+    let sparse =
+        instance.rule() == Rule::Apart && !document.facts.remarks.contains(&"solutions: 1".to_owned());
+    assert!(!solved || is_symmetric(instance) || sparse, "scrambled: {:?}", document.facts.remarks);
 }
 
 /// These puzzles are a promise to everybody who wrote a seed down.
@@ -78,13 +79,16 @@ fn seeds_are_pinned() {
     let made: Vec<(&str, &str)> = made.iter().map(|(words, id)| (*words, id.as_str())).collect();
     assert_eq!(made, PINNED);
     let document = make("size=4x3 hex wrap tree unique seed=9").unwrap();
-    assert_eq!(document.remarks, ["solutions: 1"]);
+    assert_eq!(document.facts.remarks, ["solutions: 1"]);
     let given = "--hex --wrap --tree --unique --seed 9".parse().unwrap();
     let origin = Loops::origin(&GenerateSettings::read(&given).unwrap()).unwrap();
     let written = " --size 10x10 --hex --wrap --rule tree --unique --seed 9";
     assert_eq!(origin.write().to_string(), written);
-    assert_eq!(document.title.as_deref(), Some("Loops 4x3, hexagonal, wrapped around, one tree, seed 9"));
-    assert_eq!(document.id.as_deref(), Some("seed-9"));
+    assert_eq!(
+        document.facts.title.as_deref(),
+        Some("Loops 4x3, hexagonal, wrapped around, one tree, seed 9")
+    );
+    assert_eq!(document.facts.id.as_deref(), Some("seed-9"));
 }
 
 const PINNED: [(&str, &str); 8] = [
@@ -185,7 +189,7 @@ fn difficulties_are_met() {
         let grade = explain::grade(&document.instance, &mut Search::new(Limits::none()));
         let found = grade.level().map(|level| level.difficulty().word());
         assert_eq!((grade.unique, found), (Some(true), Some(word)), "{words}");
-        assert!(document.remarks.contains(&format!("difficulty: {word}")));
+        assert!(document.facts.remarks.contains(&format!("difficulty: {word}")));
     }
 }
 

@@ -168,14 +168,14 @@ impl Reader<'_> {
                 continue;
             }
             match node.tag_name().name() {
-                "id" => document.id = Some(text),
-                "title" => document.title = Some(text),
-                "author" => document.author = Some(text),
-                "copyright" => document.copyright = Some(text),
-                "source" | "description" => document.remarks.push(text),
+                "id" => document.facts.id = Some(text),
+                "title" => document.facts.title = Some(text),
+                "author" => document.facts.author = Some(text),
+                "copyright" => document.facts.copyright = Some(text),
+                "source" | "description" => document.facts.remarks.push(text),
                 "note" => match text.strip_prefix(LICENCE) {
-                    Some(licence) => document.licence = Some(licence.to_owned()),
-                    None => document.remarks.push(text),
+                    Some(licence) => document.facts.licence = Some(licence.to_owned()),
+                    None => document.facts.remarks.push(text),
                 },
                 _ => {}
             }

@@ -31,14 +31,20 @@ fn everything_is_read() {
         document.state.as_ref().unwrap().items(),
         [Mark::Unknown, Mark::Fill(Color(2)), Mark::Unknown]
     );
-    assert_eq!((document.id.as_deref(), document.title.as_deref()), (Some("7"), Some("Hat & coat")));
     assert_eq!(
-        (document.licence.as_deref(), &document.remarks[..]),
+        (document.facts.id.as_deref(), document.facts.title.as_deref()),
+        (Some("7"), Some("Hat & coat"))
+    );
+    assert_eq!(
+        (document.facts.licence.as_deref(), &document.facts.remarks[..]),
         (Some("CC0-1.0"), &["a hat".to_owned()][..])
     );
     let again = parse(&write::write(&documents).unwrap()).unwrap();
     assert_eq!((&again[0].instance, &again[0].state), (&document.instance, &document.state));
-    assert_eq!((&again[0].licence, &again[0].remarks), (&document.licence, &document.remarks));
+    assert_eq!(
+        (&again[0].facts.licence, &again[0].facts.remarks),
+        (&document.facts.licence, &document.facts.remarks)
+    );
 }
 
 #[test]

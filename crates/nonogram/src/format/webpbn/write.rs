@@ -29,17 +29,17 @@ fn puzzle(document: &Document<Nonogram>) -> String {
     );
     let mut element = |name: &str, content: &str| text += &format!("<{name}>{}</{name}>\n", encode(content));
     let words = [
-        ("id", &document.id),
-        ("title", &document.title),
-        ("author", &document.author),
-        ("copyright", &document.copyright),
+        ("id", &document.facts.id),
+        ("title", &document.facts.title),
+        ("author", &document.facts.author),
+        ("copyright", &document.facts.copyright),
     ];
     words
         .iter()
         .filter_map(|(name, word)| Some((name, word.as_ref()?)))
         .for_each(|(name, word)| element(name, word));
-    document.licence.iter().for_each(|licence| element("note", &format!("{LICENCE}{licence}")));
-    document.remarks.iter().for_each(|remark| element("note", remark));
+    document.facts.licence.iter().for_each(|licence| element("note", &format!("{LICENCE}{licence}")));
+    document.facts.remarks.iter().for_each(|remark| element("note", remark));
     for swatch in palette {
         let char = encode(&swatch.char.to_string());
         text += &format!(

@@ -53,7 +53,7 @@ pub fn puzzle(
         reduced.picture = despeckled(&reduced.picture);
     }
     let mut document = finished(reduced, settings, search)?;
-    document.remarks.insert(0, format!("from an image of {} pixels, shrunk to {size}", image.size()));
+    document.facts.remarks.insert(0, format!("from an image of {} pixels, shrunk to {size}", image.size()));
     Ok(document)
 }
 
@@ -86,7 +86,7 @@ pub fn exact(bytes: &[u8]) -> Result<Option<Document<Nonogram>>, Diagnostic> {
     let picture = image.map(|p| Color(colors.iter().position(|c| *c == looks(p)).map_or(0, |k| k as u8 + 1)));
     let palette = pixel_palette(background.unwrap_or(Rgb::WHITE), colors.iter().flatten().copied());
     let mut document = document(&picture, palette)?;
-    document.remarks.push(format!("from an image of {size} pixels, a cell each"));
+    document.facts.remarks.push(format!("from an image of {size} pixels, a cell each"));
     Ok(Some(document))
 }
 
@@ -141,7 +141,7 @@ fn finished(
         "--exact keeps the picture as it is; --threshold, --dither or --size give another",
     )?;
     let mut document = document(&repaired.picture, palette)?;
-    document.remarks.push(wanted::changes(&repaired.changed));
+    document.facts.remarks.push(wanted::changes(&repaired.changed));
     Ok(document)
 }
 

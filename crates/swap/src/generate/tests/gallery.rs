@@ -28,7 +28,7 @@ fn the_gallery_is_sound() {
             is_puzzle(&document);
             files += 1;
             let Some(command) =
-                document.remarks.iter().find_map(|r| r.strip_prefix("quadrille generate swap"))
+                document.facts.remarks.iter().find_map(|r| r.strip_prefix("quadrille generate swap"))
             else {
                 continue;
             };
@@ -36,8 +36,8 @@ fn the_gallery_is_sound() {
             let words: Vec<String> = words.split('\n').map(|word| word.trim().replace(' ', "=")).collect();
             let again = make(&words.join(" ")).unwrap();
             assert_eq!(
-                (&again.instance, &again.remarks[..]),
-                (&document.instance, &document.remarks[1..]),
+                (&again.instance, &again.facts.remarks[..]),
+                (&document.instance, &document.facts.remarks[1..]),
                 "{name}"
             );
             made += 1;

@@ -37,20 +37,21 @@ fn shortest(instance: &Instance) -> u64 {
 
 /// The length that the last remark calls proven.
 fn told(document: &Document<Swap>) -> Option<u64> {
-    let words = document.remarks.last()?.strip_prefix("shortest solution: ")?.strip_suffix(", proven")?;
+    let words =
+        document.facts.remarks.last()?.strip_prefix("shortest solution: ")?.strip_suffix(", proven")?;
     words.split(' ').next()?.parse().ok()
 }
 
 /// What holds for every puzzle: it is not solved, its board hangs together, and its solution is one.
 fn is_puzzle(document: &Document<Swap>) {
     let instance = &document.instance;
-    assert!(!status(instance, &start(instance)).solved(), "{:?}", document.remarks);
+    assert!(!status(instance, &start(instance)).solved(), "{:?}", document.facts.remarks);
     let reached = Graph::new(instance).distances_from([0]);
-    assert!(reached.iter().all(|&far| far < u16::MAX), "{:?}", document.remarks);
+    assert!(reached.iter().all(|&far| far < u16::MAX), "{:?}", document.facts.remarks);
     let from = start(instance);
     assert_eq!(Problem::from(instance, &from).obstacle(), None);
     if let Some(solution) = &document.solution {
-        assert!(status(instance, solution).solved(), "{:?}", document.remarks);
+        assert!(status(instance, solution).solved(), "{:?}", document.facts.remarks);
         if let Some(length) = told(document) {
             assert_eq!(solution.length() as u64, length);
         }
@@ -84,10 +85,10 @@ const PINNED: [(&str, &str); 12] = [
 fn documents_say_what_they_are() {
     let document =
         make("size=3x2 difficulty=medium moving-wall=7 wall=0,0,0,1 wall=r2c2-r2c3 seed=9").unwrap();
-    assert_eq!(document.remarks[0], "difficulty: medium");
+    assert_eq!(document.facts.remarks[0], "difficulty: medium");
     assert!(told(&document).is_some());
-    assert_eq!(document.id.as_deref(), Some("seed-9"));
-    assert_eq!(document.title.as_deref(), Some("Swap 3x2, 2 walls, a moving wall, seed 9"));
+    assert_eq!(document.facts.id.as_deref(), Some("seed-9"));
+    assert_eq!(document.facts.title.as_deref(), Some("Swap 3x2, 2 walls, a moving wall, seed 9"));
     let plain = make("").unwrap();
     let origin = Swap::origin(&GenerateSettings::default()).unwrap();
     assert_eq!(origin.write().to_string(), " --size 4x4");
@@ -139,7 +140,7 @@ fn large_boards_have_bounds() {
     ] {
         let document = make(words).unwrap();
         is_puzzle(&document);
-        let last = document.remarks.last().unwrap();
+        let last = document.facts.remarks.last().unwrap();
         assert!(
             last.starts_with(if remark.is_empty() { "shortest solution: " } else { remark }),
             "{words}: {last}"

@@ -65,8 +65,8 @@ fn machines_do_not_matter() {
             (make(words).unwrap(), generate(&settings(words).unwrap(), &mut Search::new(limits.clone())));
         let other = other.unwrap();
         assert_eq!(
-            (one.instance, one.remarks, one.solution),
-            (other.instance, other.remarks, other.solution)
+            (one.instance, one.facts.remarks, one.solution),
+            (other.instance, other.facts.remarks, other.solution)
         );
     }
 }
