@@ -21,20 +21,11 @@ pub enum Shape {
     Hex,
 }
 
-/// A side of a cell: an index below [`Shape::sides`].
+/// A side of a cell: an index below [`Shape::sides`]. What it is called depends on the shape: [`square`], [`hex`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Direction(u8);
 
 impl Direction {
-    /// North of a square cell.
-    pub const NORTH: Direction = Direction(0);
-    /// East of a square cell.
-    pub const EAST: Direction = Direction(1);
-    /// South of a square cell.
-    pub const SOUTH: Direction = Direction(2);
-    /// West of a square cell.
-    pub const WEST: Direction = Direction(3);
-
     /// The place of this side in its shape's order.
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -44,6 +35,38 @@ impl Direction {
     pub const fn bit(self) -> u8 {
         1 << self.0
     }
+}
+
+/// The sides of a square cell.
+pub mod square {
+    use super::Direction;
+
+    /// Above.
+    pub const NORTH: Direction = Direction(0);
+    /// To the right.
+    pub const EAST: Direction = Direction(1);
+    /// Below.
+    pub const SOUTH: Direction = Direction(2);
+    /// To the left.
+    pub const WEST: Direction = Direction(3);
+}
+
+/// The sides of a hexagonal cell: there is no north and no south.
+pub mod hex {
+    use super::Direction;
+
+    /// To the right.
+    pub const EAST: Direction = Direction(0);
+    /// Above, to the right.
+    pub const NORTH_EAST: Direction = Direction(1);
+    /// Above, to the left.
+    pub const NORTH_WEST: Direction = Direction(2);
+    /// To the left.
+    pub const WEST: Direction = Direction(3);
+    /// Below, to the left.
+    pub const SOUTH_WEST: Direction = Direction(4);
+    /// Below, to the right.
+    pub const SOUTH_EAST: Direction = Direction(5);
 }
 
 impl Shape {
@@ -184,6 +207,16 @@ mod tests {
                 })
             })
         })
+    }
+
+    #[test]
+    fn sides_are_called_what_they_are() {
+        let hexagons =
+            [hex::EAST, hex::NORTH_EAST, hex::NORTH_WEST, hex::WEST, hex::SOUTH_WEST, hex::SOUTH_EAST];
+        let squares = [square::NORTH, square::EAST, square::SOUTH, square::WEST];
+        assert!(Shape::Hex.directions().eq(hexagons) && Shape::Square.directions().eq(squares));
+        assert_eq!(Shape::Hex.name(hex::SOUTH_WEST), "south-west");
+        assert_eq!(Shape::Square.name(square::SOUTH), "south");
     }
 
     #[test]

@@ -40,7 +40,7 @@ pub use family::{
 pub use grade::{Difficulty, Grade, Level, Levels, Technique, Verdict};
 pub use grid::{Cell, Grid, Size};
 pub use interaction::{Brush, Button, Gesture, Hand, Held, Reaction, Target, Tool};
-pub use lattice::{Direction, Headings, Lattice, Shape};
+pub use lattice::{Direction, Headings, Lattice, Shape, hex, square};
 pub use parts::Part;
 pub use random::Random;
 pub use scene::{Look, Scene, Theme};

@@ -2,15 +2,15 @@
 #![allow(clippy::print_stdout, reason = "an example prints")]
 
 use quadrille::loops::{Instance, Rule, Sides};
-use quadrille::{Cell, Diagnostic, Grid, Lattice, Puzzle, Shape, Size};
+use quadrille::{Cell, Diagnostic, Grid, Lattice, Puzzle, Shape, Size, square};
 
 fn main() -> Result<(), Diagnostic> {
-    const CORNER: Sides = Sides(0b0011);
-    const STRAIGHT: Sides = Sides(0b0101);
+    let corner = Sides::NONE.with(square::NORTH).with(square::EAST);
+    let straight = Sides::NONE.with(square::NORTH).with(square::SOUTH);
     let size = Size::new(3, 3);
-    let mut tiles = Grid::filled(size, Sides(0));
+    let mut tiles = Grid::filled(size, Sides::NONE);
     for cell in size.cells().filter(|cell| *cell != Cell::new(1, 1)) {
-        tiles[cell] = if (cell.row + cell.col) % 2 == 0 { CORNER } else { STRAIGHT };
+        tiles[cell] = if (cell.row + cell.col) % 2 == 0 { corner } else { straight };
     }
     let lattice = Lattice { size, shape: Shape::Square, wrap: false };
     let ring = Puzzle::from(Instance::new(lattice, Rule::Loops, tiles)?);

@@ -68,8 +68,8 @@ pub mod watch {
 pub use num_bigint::BigUint;
 pub use quadrille_core::{
     Again, Answer, Brush, Button, Cancel, Cell, Checkpoint, Concern, Confidence, Count, Counters, Diagnostic,
-    Difficulty, Distances, Facts, Gesture, Given, Grade, Grid, Hand, Hint, HintAnswer, Lattice, Level,
-    Levels, Limits, Look, MethodInfo, Monitor, Outcome, Progress, Reaction, Report, Rules, Scene, Search,
-    Setting, Settings, Shape, Size, Snapshot, Source, Status, Stop, Target, Technique, Theme, Tool, Verdict,
-    Violation, ViolationKind, quantity, scene, settings as setting,
+    Difficulty, Direction, Distances, Facts, Gesture, Given, Grade, Grid, Hand, Hint, HintAnswer, Lattice,
+    Level, Levels, Limits, Look, MethodInfo, Monitor, Outcome, Progress, Reaction, Report, Rules, Scene,
+    Search, Setting, Settings, Shape, Size, Snapshot, Source, Status, Stop, Target, Technique, Theme, Tool,
+    Verdict, Violation, ViolationKind, hex, quantity, scene, settings as setting, square,
 };

@@ -9,6 +9,7 @@ use super::symbols::{Spoke, WALLS, spoke, tile};
 use super::{View, proof};
 use crate::model::Sides;
 use quadrille_core::scene::{Glyph, Paint, Role};
+use quadrille_core::square;
 use quadrille_core::{Cell, Direction, Lattice, Shape, Size};
 
 /// The widest form with links, in characters.
@@ -119,7 +120,7 @@ impl Page<'_> {
         for row in 0..=size.rows {
             for col in 0..=size.cols {
                 let (up, left) = (row.checked_sub(1), col.checked_sub(1));
-                let (n, e, s, w) = (Direction::NORTH, Direction::EAST, Direction::SOUTH, Direction::WEST);
+                let (n, e, s, w) = (square::NORTH, square::EAST, square::SOUTH, square::WEST);
                 let above = up.is_some_and(|up| either((up, col, w), (Some(up), left, e)));
                 let right = either((row, col, n), (up, Some(col), s));
                 let below = either((row, col, w), (Some(row), left, e));

@@ -4,7 +4,8 @@ use super::*;
 use crate::model::{Rule, Sides, apply, start, status};
 use proptest::prelude::*;
 use quadrille_core::scene::{Form, Item, Paint, Theme, svg, terminal};
-use quadrille_core::{Direction, Lattice, Shape, Size};
+use quadrille_core::square;
+use quadrille_core::{Lattice, Shape, Size};
 
 fn board(shape: Shape, wrap: bool, rows: &[&[u8]]) -> Instance {
     let size = Size::new(rows.len(), rows[0].len());
@@ -53,7 +54,7 @@ fn random(lattice: Lattice, rule: Rule, solved: bool, bits: &[u8]) -> Instance {
 #[test]
 fn squares_in_characters() {
     let mut instance = board(Shape::Square, false, &[&[6, 12, 4], &[3, 11, 9]]);
-    instance.add_wall(Cell::new(0, 1), Direction::EAST);
+    instance.add_wall(Cell::new(0, 1), square::EAST);
     let expected = [
         "    1   2   3",
         "  ╔═══════╦═══╗",
@@ -112,7 +113,7 @@ fn hexagons_in_characters() {
     let expected = ["    1   2   3", "", "1   ○───●   ·", "       x ╲", "2     ○   ●───○", ""];
     assert_eq!(lines(&picture(&instance, &start(&instance))), expected);
     // The first side of a hexagon is the east.
-    instance.add_wall(Cell::new(1, 1), Direction::NORTH);
+    instance.add_wall(Cell::new(1, 1), square::NORTH);
     let state = after(&instance, &["r2c1=e!", "r1c2!"]);
     let expected = ["    1   2   3", "", "1   ○───◆   ·", "         ╲", "2     ◎x  ●X║X○", ""];
     assert_eq!(lines(&picture(&instance, &state)), expected);
@@ -143,7 +144,7 @@ fn loops_in_a_tree_are_told_without_colour() {
 fn a_proof_has_a_legend() {
     let instance = board(Shape::Square, false, &[&[15, 8], &[1, 9]]);
     let cell = Cell::new;
-    let east = Direction::EAST;
+    let east = square::EAST;
     let proof = Shown {
         needy: vec![cell(0, 0)],
         givers: vec![cell(0, 1), cell(1, 0)],

@@ -15,6 +15,7 @@ use super::words::{Documents, Holds, board, from_east, placed, quoted};
 use crate::Loops;
 use crate::PuzzleSettings;
 use crate::model::{Instance, Rule, Sides, check_size};
+use quadrille_core::square;
 use quadrille_core::{Confidence, Diagnostic, Direction, Document, Format, Shape, Size, Source};
 
 /// The line of the table.
@@ -37,7 +38,7 @@ const HOLDS: Holds = Holds {
     rule: Rule::Tree,
 };
 /// The signs of walls, in the order in which the game writes them.
-const WALLS: [(char, Direction); 2] = [('v', Direction::EAST), ('h', Direction::SOUTH)];
+const WALLS: [(char, Direction); 2] = [('v', square::EAST), ('h', square::SOUTH)];
 const EXAMPLE: &str = "a game ID is 3x3:6ac4474a9, with 3x3w for glued borders";
 
 /// The ID on a line, without what may stand in front.
@@ -193,8 +194,8 @@ mod tests {
         let named: Vec<String> =
             instance.tiles().items().iter().map(|t| t.headings(Shape::Square).to_string()).collect();
         assert_eq!(named, ["e", "n+w", "n", "e+s", "s", "s+w"]);
-        assert_eq!(instance.walls(Cell::new(0, 1)), Sides::NONE.with(Direction::WEST));
-        assert_eq!(instance.walls(Cell::new(1, 2)), Sides::NONE.with(Direction::NORTH));
+        assert_eq!(instance.walls(Cell::new(0, 1)), Sides::NONE.with(square::WEST));
+        assert_eq!(instance.walls(Cell::new(1, 2)), Sides::NONE.with(square::NORTH));
         assert!(instance.lattice().wrap);
         for same in [
             "3x2w:1v62h98c",

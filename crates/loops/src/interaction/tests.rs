@@ -8,6 +8,7 @@ use crate::{GenerateSettings, Loops};
 use quadrille_core::Look;
 use quadrille_core::scene::Patterns;
 use quadrille_core::scene::{Paint, Pattern, Role};
+use quadrille_core::square;
 use quadrille_core::{Diagnostic, Document, Draw, Grid, Lattice, Rules, Scene, Settings, Shape, Size, Text};
 
 const FIRST: Button = Button::First;
@@ -24,7 +25,7 @@ fn board() -> Instance {
     tiles[Cell::new(0, 3)] = Sides::NONE;
     tiles[Cell::new(1, 3)] = Sides(0b1111);
     let mut instance = Instance::new(lattice, Rule::Loops, tiles).unwrap();
-    instance.add_wall(Cell::new(2, 0), Direction::EAST);
+    instance.add_wall(Cell::new(2, 0), square::EAST);
     instance
 }
 
@@ -217,8 +218,8 @@ fn authors_build_walls() {
     let ring = edited(&made("2x2").unwrap(), &mut hand, FIRST, &RING).unwrap();
     hand.brush = 1;
     let walled = edited(&ring, &mut hand, FIRST, &RING[..2]).unwrap();
-    assert!(walled.instance.walls(Cell::new(0, 1)).has(Direction::WEST));
-    assert!(!walled.solution.as_ref().unwrap()[Cell::new(0, 0)].sides.has(Direction::EAST));
+    assert!(walled.instance.walls(Cell::new(0, 1)).has(square::WEST));
+    assert!(!walled.solution.as_ref().unwrap()[Cell::new(0, 0)].sides.has(square::EAST));
     hand.brush = 0;
     assert!(edited(&walled, &mut hand, FIRST, &RING[..2]).unwrap_err().help.is_some());
     hand.brush = 1;

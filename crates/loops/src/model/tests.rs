@@ -1,4 +1,5 @@
 use super::*;
+use quadrille_core::square;
 use quadrille_core::{Diagnostic, Size, ViolationKind};
 
 fn board(shape: Shape, wrap: bool, rows: &[&[u8]]) -> Instance {
@@ -49,8 +50,7 @@ fn moves_do_what_they_say() {
 
     let marked = after(&instance, &["r1c1!", "r1c1.e+", "r2c2.n-", "r1c2=s+e"]).unwrap();
     assert!(
-        marked[Cell::new(0, 1)].links.has(Direction::WEST)
-            && marked[Cell::new(0, 1)].gaps.has(Direction::SOUTH)
+        marked[Cell::new(0, 1)].links.has(square::WEST) && marked[Cell::new(0, 1)].gaps.has(square::SOUTH)
     );
     for (from, to) in [(&state, &marked), (&marked, &state), (&start(&instance), &marked)] {
         let mut walked = (*from).clone();
@@ -79,7 +79,7 @@ fn every_unmet_link_is_told_with_its_place() {
     );
     let solved = after(&instance, &["r1c2=w!"]).unwrap();
     assert!(told(&instance, &solved).is_empty());
-    instance.add_wall(Cell::new(0, 0), Direction::EAST);
+    instance.add_wall(Cell::new(0, 0), square::EAST);
     assert_eq!(
         told(&instance, &solved),
         [

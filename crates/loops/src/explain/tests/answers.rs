@@ -4,9 +4,8 @@ use super::sentences::hinted;
 use super::{after, apply_all, ask, board, linked, told, tree};
 use crate::explain::{estimate, hint};
 use crate::model::{self, Instance, Mark, Move, Rule, Sides};
-use quadrille_core::{
-    Cell, Direction, Grid, HintAnswer, Lattice, Level, Limits, Random, Search, Shape, Size, Stop,
-};
+use quadrille_core::square;
+use quadrille_core::{Cell, Grid, HintAnswer, Lattice, Level, Limits, Random, Search, Shape, Size, Stop};
 
 #[test]
 fn mistakes_are_told_with_the_moves_that_repair_them() {
@@ -121,7 +120,7 @@ fn tiles_that_have_to_be_turned_come_first_and_positions_prove_nothing() {
     let pairs = board(Rule::Loops, false, &[&[2, 1], &[1, 1]]);
     assert!(matches!(ask(&pairs, &after(&pairs, "")), HintAnswer::Ambiguous(_)));
     let mut wall = board(Rule::Loops, false, &[&[1, 1], &[1, 1]]);
-    wall.add_wall(Size::new(2, 2).cell(0), Direction::EAST);
+    wall.add_wall(Size::new(2, 2).cell(0), square::EAST);
     assert_eq!(
         hinted(&wall, ""),
         "border | r1c1=s! | r1c1, an end, has the border to the north and west and a wall to the east: only s fits"
