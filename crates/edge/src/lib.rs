@@ -23,17 +23,17 @@
 //! # Ok::<(), quadrille_core::Diagnostic>(())
 //! ```
 
-pub mod best;
+mod best;
 pub mod corolla;
-pub mod draw;
+mod draw;
 pub mod estimate;
-pub mod explain;
-pub mod format;
-pub mod generate;
-pub mod interaction;
+mod explain;
+mod format;
+mod generate;
+mod interaction;
 pub mod model;
 pub mod opening;
-pub mod runs;
+mod runs;
 pub mod settings;
 pub mod solve;
 

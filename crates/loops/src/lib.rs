@@ -24,11 +24,11 @@
 //! # Ok::<(), quadrille_core::Diagnostic>(())
 //! ```
 
-pub mod draw;
-pub mod explain;
-pub mod format;
-pub mod generate;
-pub mod interaction;
+mod draw;
+mod explain;
+mod format;
+mod generate;
+mod interaction;
 pub mod model;
 pub mod settings;
 pub mod solve;

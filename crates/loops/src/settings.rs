@@ -1,7 +1,8 @@
 //! The settings of this family: one struct for each concern.
 
 use crate::format::words::RULES;
-use crate::generate::Kind;
+pub use crate::generate::Kind;
+
 use crate::model::{Instance, Rule};
 use quadrille_core::scene::look::lines::PROOF;
 use quadrille_core::settings::Words;

@@ -21,15 +21,15 @@
 //! # Ok::<(), quadrille_core::Diagnostic>(())
 //! ```
 
-pub mod draw;
-pub mod explain;
-pub mod format;
-pub mod generate;
-pub mod interaction;
-pub mod line;
+mod draw;
+mod explain;
+mod format;
+mod generate;
+mod interaction;
+mod line;
 pub mod model;
 pub mod settings;
-pub mod solve;
+mod solve;
 
 pub use model::{Block, Clue, Color, Instance, Length, Line, Mark, Move, State, Swatch};
 

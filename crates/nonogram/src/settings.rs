@@ -1,7 +1,8 @@
 //! The settings of this family: one struct for each concern.
 
-use crate::generate::Shape;
-use crate::generate::image::{Crop, Dither, Threshold};
+pub use crate::generate::Shape;
+pub use crate::generate::image::{Crop, Dither, Threshold};
+
 use crate::model::MAX_COLORS;
 use quadrille_core::settings::File;
 use quadrille_core::{Levels, Setting, Size, settings};

@@ -3,7 +3,7 @@
 use quadrille_core::settings::{File, Words};
 use quadrille_core::{Generate, Limits, Monitor, Rules, Search, Task, family, quantity};
 use quadrille_nonogram::Nonogram;
-use quadrille_nonogram::generate::image::Dither;
+use quadrille_nonogram::settings::Dither;
 use quadrille_nonogram::{GenerateSettings, SolveSettings};
 use std::path::PathBuf;
 

@@ -2,7 +2,7 @@
 
 use crate::format::setting::board_named;
 use crate::format::{self, board};
-use crate::generate::{Shape, Sizes};
+pub use crate::generate::{Shape, Sizes};
 use crate::model::sets::{BOARDS, PIECE_SETS, piece_set};
 use crate::model::{Board, MAX_CELLS, MAX_PIECES};
 use crate::solve::Heuristic;

@@ -4,9 +4,9 @@
 //! is there.
 
 use quadrille_core::{Explain, HintAnswer, Limits, Rules, Search};
+use quadrille_polyomino::Polyomino;
 use quadrille_polyomino::model::sets::{board, piece_set};
 use quadrille_polyomino::model::{Instance, PieceId, Place, Placed, Spot};
-use quadrille_polyomino::{Polyomino, explain};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -50,7 +50,7 @@ fn following_the_hints_solves_every_official_level() {
             let [name, _, _, count, letters] = fields[..] else { panic!("{line}") };
             let instance = level(on, letters);
             let mut search = Search::new(Limits::default());
-            let grade = explain::grade(&instance, &mut search);
+            let grade = Polyomino::grade(&instance, &mut search);
             assert_eq!(grade.level().is_some(), count == "solutions=1", "{name}");
             let mut state = Polyomino::start(&instance);
             let mut steps = 0;

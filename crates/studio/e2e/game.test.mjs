@@ -223,3 +223,12 @@ test("boards that are left are freed: fifty puzzles take no more room than ten",
   assert.ok(many.jsEventListeners < few.jsEventListeners + 80, `${few.jsEventListeners} to ${many.jsEventListeners} listeners`);
   assert.ok(many.nodes < few.nodes + 2_000, `${few.nodes} to ${many.nodes} nodes`);
 });
+
+test("every puzzle that is opened is graded", {}, async (page) => {
+  await paste(page, DUCK);
+  const told = /^Level \d+ of 10 \(\w+\): hardest step \w+/;
+  await page.waitForFunction(
+    (pattern) => new RegExp(pattern).test(document.querySelector("#grade")?.textContent ?? ""),
+    told.source,
+  );
+});

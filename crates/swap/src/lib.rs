@@ -22,14 +22,14 @@
 //! # Ok::<(), quadrille_core::Diagnostic>(())
 //! ```
 
-pub mod draw;
-pub mod explain;
-pub mod format;
-pub mod generate;
-pub mod interaction;
+mod draw;
+mod explain;
+mod format;
+mod generate;
+mod interaction;
 pub mod model;
 pub mod settings;
-pub mod solve;
+mod solve;
 
 pub use model::{Instance, Move, Pair, State, Tile};
 

@@ -1,6 +1,7 @@
 //! The settings of this family: one struct for each concern.
 
-use crate::generate::Level;
+pub use crate::generate::Level;
+
 use crate::model::{Instance, Pair};
 use quadrille_core::scene::look::lines::STEPS;
 use quadrille_core::settings::{Ask, Value, Words};

@@ -35,11 +35,13 @@ pub struct Estimate {
 
 impl Estimate {
     /// Whether deduction alone solves the board.
+    #[cfg(test)]
     pub fn is_deduced(&self) -> bool {
         self.open == 0 && self.solutions == 1
     }
 
     /// Whether there is exactly one solution.
+    #[cfg(test)]
     pub fn is_unique(&self) -> bool {
         self.solutions == 1
     }

@@ -25,7 +25,7 @@ mod trial;
 mod whole;
 mod words;
 
-pub use estimate::{Estimate, estimate};
+pub use estimate::estimate;
 pub use grade::{grade, grade_however_it_lies};
 pub use ladder::TECHNIQUES;
 

@@ -32,8 +32,6 @@ pub struct Step {
     pub moves: Vec<Move>,
     /// The cells the reason rests on.
     pub cells: Vec<Cell>,
-    /// The number of lines that a trial goes through.
-    pub chain: usize,
 }
 
 /// A line technique.
@@ -218,7 +216,6 @@ impl<'a> Climber<'a> {
             reason: format!("{}: {with}{}", view.line, rests.claim),
             moves,
             cells: rests.at.iter().map(|&p| view.line.cell(p)).collect(),
-            chain: 0,
         })
     }
 }

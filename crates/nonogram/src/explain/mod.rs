@@ -23,7 +23,7 @@ mod words;
 
 pub use estimate::{Estimate, estimate, estimate_up_to};
 pub use grade::grade;
-pub use ladder::{LADDER, Rung, Scope, TECHNIQUES};
+pub use ladder::TECHNIQUES;
 pub use mistake::obstacle;
 
 use crate::model::{self, Instance, Move, State};

@@ -91,7 +91,6 @@ fn told(instance: &Instance, cell: Cell, mark: Mark, which: &str) -> Step {
         ),
         moves: vec![Move::cell(cell, mark)],
         cells: vec![cell],
-        chain: 0,
     }
 }
 

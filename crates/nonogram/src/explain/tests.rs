@@ -1,5 +1,6 @@
 //! Hints against enumeration: whatever a hint says must hold in every solution.
 
+use super::ladder::{LADDER, Rung, Scope};
 use super::*;
 use crate::Nonogram;
 use crate::SolveSettings;

@@ -56,7 +56,7 @@ pub fn crossing(notes: &mut Notes<'_>, search: &mut Search) -> Result<Option<Ste
                 or(col),
                 words::color(instance, color)
             );
-            return Ok(Some(step(instance, cell, color, reason, [at_row, at_col], 2)));
+            return Ok(Some(step(instance, cell, color, reason, [at_row, at_col])));
         }
     }
     Ok(None)
@@ -86,7 +86,7 @@ pub fn colour_chain(notes: &mut Notes<'_>, search: &mut Search) -> Result<Option
         capital(&consequence(instance, &found, Mood::Told)),
         words::color(instance, color)
     );
-    Ok(Some(step(instance, cell, color, reason, found.lines(), found.len())))
+    Ok(Some(step(instance, cell, color, reason, found.lines())))
 }
 
 /// The cells that line solving decides beyond the marks.
@@ -167,7 +167,7 @@ fn contradiction(notes: &Notes<'_>, trial: &Refuted, found: &Chain) -> Step {
         trial.cell,
         words::color(instance, trial.color)
     );
-    step(instance, trial.cell, trial.color, capital(&reason), found.lines(), found.len())
+    step(instance, trial.cell, trial.color, capital(&reason), found.lines())
 }
 
 /// Whatever one cell is, another comes out the same.
@@ -184,7 +184,7 @@ pub fn agreement(notes: &mut Notes<'_>, search: &mut Search) -> Result<Option<St
             best = Some((agreed, cases, length));
         }
     }
-    let Some((agreed, cases, length)) = best else { return Ok(None) };
+    let Some((agreed, cases, _)) = best else { return Ok(None) };
     let instance = notes.instance;
     let told: Vec<String> = cases
         .iter()
@@ -201,7 +201,7 @@ pub fn agreement(notes: &mut Notes<'_>, search: &mut Search) -> Result<Option<St
         told.join("; ")
     );
     let lines = cases.iter().flat_map(|(_, chain)| chain.lines());
-    Ok(Some(step(instance, agreed.cell, agreed.color, reason, lines, length)))
+    Ok(Some(step(instance, agreed.cell, agreed.color, reason, lines)))
 }
 
 /// What each colour of a cell leads to.
@@ -286,11 +286,10 @@ fn step(
     color: Color,
     reason: String,
     lines: impl IntoIterator<Item = Line>,
-    chain: usize,
 ) -> Step {
     let mut cells: Vec<Cell> =
         lines.into_iter().flat_map(|line| (0..instance.line_len(line)).map(move |p| line.cell(p))).collect();
     cells.sort_unstable();
     cells.dedup();
-    Step { place: cell.to_string(), reason, moves: vec![Move::cell(cell, Mark::of(color))], cells, chain }
+    Step { place: cell.to_string(), reason, moves: vec![Move::cell(cell, Mark::of(color))], cells }
 }

@@ -105,11 +105,6 @@ impl Automaton {
         self.layers.len()
     }
 
-    /// Whether the line has no cells.
-    pub fn is_empty(&self) -> bool {
-        self.layers.is_empty()
-    }
-
     /// How many states there are before cell `at`.
     pub fn states(&self, at: usize) -> usize {
         self.layers.get(at).map_or(1, Vec::len)

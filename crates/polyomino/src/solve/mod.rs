@@ -1,24 +1,24 @@
 //! The table of methods and the default choice.
 
-pub mod auto;
-pub mod beam;
-pub mod bits;
+pub(crate) mod auto;
+pub(crate) mod beam;
+pub(crate) mod bits;
 pub mod count;
-pub mod cover;
-pub mod deliver;
-pub mod engine;
-pub mod frontier;
+pub(crate) mod cover;
+pub(crate) mod deliver;
+pub(crate) mod engine;
+pub(crate) mod frontier;
 pub mod heuristic;
-pub mod impossible;
+pub(crate) mod impossible;
 pub mod kit;
-pub mod order;
-pub mod shape;
-pub mod symmetry;
-pub mod table;
+pub(crate) mod order;
+pub(crate) mod shape;
+pub(crate) mod symmetry;
+pub(crate) mod table;
 #[cfg(test)]
 mod tests;
-pub mod x;
-pub mod zones;
+pub(crate) mod x;
+pub(crate) mod zones;
 
 use crate::Polyomino;
 use crate::model::State;

@@ -27,6 +27,7 @@ pub enum Rule {
 
 impl Rule {
     /// All of them, the simplest first.
+    #[cfg(test)]
     pub const ALL: [Rule; 7] = [
         Rule::BothHome,
         Rule::OneHome,

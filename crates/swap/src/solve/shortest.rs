@@ -113,6 +113,7 @@ fn tally<K: Key, N: Tally, O: Observer>(
 }
 
 /// Hands over every solution of `length` swaps, in the order of the numbers of their pairs.
+#[cfg(test)]
 pub fn each<O: Observer>(
     problem: &Problem<'_>,
     length: u64,
