@@ -17,7 +17,7 @@ pub trait Solve: Rules {
     type SolveSettings: Settings;
     /// The solving methods, the default first.
     const METHODS: &'static [Method<Self>];
-    /// What they are called: [`METHODS`](Solve::METHODS) without the engines. [`methods!`](crate::methods) makes both.
+    /// What they are called: [`METHODS`](Solve::METHODS) without the engines. [`methods!`](crate::methods!) makes both.
     const METHOD_NAMES: &'static [MethodInfo];
 
     /// The exact number of solutions that agree with the task's state; by listing them with the first method unless there
@@ -69,7 +69,7 @@ pub type Run<F, O> = fn(
     Found<'_, <F as Rules>::State>,
 ) -> Result<Report<<F as Rules>::State>, Diagnostic>;
 
-/// A solving method: one line of a family's table, made by [`method!`](crate::method).
+/// A solving method: one line of a family's table, made by [`methods!`](crate::methods!).
 pub struct Method<F: Solve> {
     /// The name on the command line.
     pub name: &'static str,

@@ -1,6 +1,6 @@
 //! Settings with types: what a line of the table says, what was given, and the struct that both become.
 //!
-//! A family declares one plain struct for each concern (its puzzle, searching, making one) with [`settings!`]: every
+//! A family declares one plain struct for each concern (its puzzle, searching, making one) with [`settings!`](crate::settings!)(crate::settings!): every
 //! field has a [`Setting`], the line of the table from which help, completions, forms and the reference are made. Text is
 //! read once, at the family's door, by [`Settings::read`]; behind it there is only the struct, which users of the library
 //! fill by hand.
