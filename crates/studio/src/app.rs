@@ -360,7 +360,10 @@ fn listen(studio: Studio) {
         }
     });
     // Who only looks loads no engine; whoever moves will soon want it.
-    page::once_on_window(&["pointermove", "pointerdown", "keydown"], jobs::warm_up);
+    page::once_on_window(&["pointermove", "pointerdown", "keydown"], move || {
+        jobs::warm_up();
+        game.grade();
+    });
     std::mem::forget(page::Every::new(1_000, move || {
         let plays = studio.page.get_untracked() == Page::Play && game.won.get_untracked().is_none();
         if plays && !page::document().hidden() && game.session.with_untracked(Option::is_some) {

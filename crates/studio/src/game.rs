@@ -4,7 +4,7 @@
 //! changed only here, and whatever changes it is kept by the browser soon after.
 
 use crate::board::Act;
-use crate::jobs::{Job, Order};
+use crate::jobs::{self, Job, Order};
 use crate::page::{self, Calm};
 use crate::store::{self, Kept};
 use crate::wire::{Advice, Done, Pulse, Rating, Reply, Task};
@@ -250,12 +250,16 @@ impl Game {
         });
     }
 
-    /// Has a worker find out how hard the puzzle is, beside whatever else is done.
-    fn grade(self) {
+    /// Has a worker find out how hard the puzzle is, beside whatever else is done. Who only looks loads no engine: then it
+    /// is found out at the first movement.
+    pub fn grade(self) {
         if let Some(before) = GRADER.take() {
             before.end();
         }
         self.rating.set(None);
+        if !jobs::is_warm() || self.session.with_untracked(Option::is_none) {
+            return;
+        }
         let order = Order { seconds: Some(GRADING), ..Order::new(Task::Grade, self.document()) };
         // A worker that fails at this has nothing to say that a player could use.
         let job = Job::start(order, move |reply| {

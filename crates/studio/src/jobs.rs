@@ -30,6 +30,8 @@ struct Hired {
 
 thread_local! {
     static IDLE: RefCell<Vec<Hired>> = const { RefCell::new(Vec::new()) };
+    /// Whether an engine was wanted by somebody.
+    static WARM: Cell<bool> = const { Cell::new(false) };
 }
 
 /// A job that runs, or has run. Clones are handles on the same job.
@@ -202,11 +204,17 @@ impl Running {
 
 /// Has a worker ready for the first job.
 pub fn warm_up() {
+    WARM.set(true);
     IDLE.with_borrow_mut(|idle| {
         if idle.is_empty() {
             idle.extend(hire());
         }
     });
+}
+
+/// Whether somebody has wanted an engine.
+pub fn is_warm() -> bool {
+    WARM.get()
 }
 
 fn hire() -> Option<Hired> {
