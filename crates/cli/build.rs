@@ -1,8 +1,9 @@
-//! Puts the studio into the program: what `cargo xtask web` left in `dist/`, compressed, as a table for `play`.
+//! Puts the studio into the program: what `cargo xtask web` left in `dist/`, compressed, as a table
+//! for `play`.
 //!
-//! Without a studio the table is empty and the program is built all the same: nobody needs the tools of the web to work
-//! on a puzzle. Names and types are decided here, when the program is built; the server looks them up and never touches
-//! a file.
+//! Without a studio the table is empty and the program is built all the same: nobody needs the
+//! tools of the web to work on a puzzle. Names and types are decided here, when the program is
+//! built; the server looks them up and never touches a file.
 
 use flate2::{Compression, write::GzEncoder};
 use std::fmt::Write as _;

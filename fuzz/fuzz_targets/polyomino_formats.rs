@@ -5,7 +5,8 @@ use libfuzzer_sys::fuzz_target;
 use quadrille_fuzz::{Promise, formats};
 use quadrille_polyomino::{Instance, Polyomino};
 
-/// Whether two puzzles are the same but for the names and colours of their pieces, which not every format keeps.
+/// Whether two puzzles are the same but for the names and colours of their pieces, which not every
+/// format keeps.
 fn same(a: &Instance, b: &Instance) -> bool {
     (a.board(), a.given(), a.pieces().len()) == (b.board(), b.given(), b.pieces().len())
         && a.pieces()

@@ -1,5 +1,5 @@
-//! Players' states and moves: any text beside a puzzle of the gallery. What is read can be checked, drawn, played on and
-//! written, and comes back.
+//! Players' states and moves: any text beside a puzzle of the gallery. What is read can be checked,
+//! drawn, played on and written, and comes back.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -27,7 +27,8 @@ static GOOD: LazyLock<(Instance, Vec<u8>)> = LazyLock::new(|| {
     (instance, bytes)
 });
 
-// The decoder panics on some torn files, and the store catches that: only what is not caught counts here.
+// The decoder panics on some torn files, and the store catches that: only what is not caught counts
+// here.
 fuzz_target!(init: { LazyLock::force(&GOOD); std::panic::set_hook(Box::new(|_| ())) }, |edits: &[u8]| {
     let (instance, good) = &*GOOD;
     let mut bytes = good.clone();

@@ -1,4 +1,5 @@
-//! The gallery as a source of good inputs: a fuzzer that starts from nothing rarely gets past a parser.
+//! The gallery as a source of good inputs: a fuzzer that starts from nothing rarely gets past a
+//! parser.
 
 use quadrille::{Choice, FAMILIES, Limits, Puzzle, Run, Source};
 use std::path::Path;
@@ -50,8 +51,8 @@ pub fn choose(bytes: &[u8]) -> (&'static Puzzle, &[u8]) {
     (&PUZZLES[usize::from(*first) % PUZZLES.len()], rest)
 }
 
-/// A good text with a few bytes replaced: three bytes of an edit say where, how many and by what. With no edits left it is
-/// the good text, so that about half of all inputs get past the parser.
+/// A good text with a few bytes replaced: three bytes of an edit say where, how many and by what.
+/// With no edits left it is the good text, so that about half of all inputs get past the parser.
 pub fn damaged(good: &str, edits: &[u8]) -> Vec<u8> {
     let mut bytes = good.as_bytes().to_vec();
     for edit in edits.chunks_exact(4).take(4) {

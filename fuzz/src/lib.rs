@@ -1,5 +1,5 @@
-//! What every family's formats are put to: any bytes to every reader; what reads is written in every format that can
-//! hold it, and read back.
+//! What every family's formats are put to: any bytes to every reader; what reads is written in
+//! every format that can hold it, and read back.
 
 pub mod gallery;
 

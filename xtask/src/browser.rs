@@ -1,7 +1,7 @@
 //! The studio in a real browser: `cargo xtask browser [--debug]`.
 //!
-//! Chromium and node are the system's; where they are missing and may be installed, they are. The tests are in
-//! `crates/studio/e2e`, and node's own runner prints how they went.
+//! Chromium and node are the system's; where they are missing and may be installed, they are. The
+//! tests are in `crates/studio/e2e`, and node's own runner prints how they went.
 
 use crate::{shell, tools, web};
 use anyhow::{Result, bail};
@@ -28,8 +28,8 @@ pub fn stage(arguments: &[String], line: &str) -> Result<()> {
     shell::check(command, line)
 }
 
-/// The same as a part of all tests: where there is no browser and none may be installed, the studio is built and the
-/// rest left out, which is told; on a machine made for tests that is a failure.
+/// The same as a part of all tests: where there is no browser and none may be installed, the studio
+/// is built and the rest left out, which is told; on a machine made for tests that is a failure.
 pub fn part_of_tests() -> Result<Option<String>> {
     match missing()? {
         None => run(&[]).map(|()| None),

@@ -1,7 +1,8 @@
 //! Coverage-guided fuzzing of the parsers with libFuzzer.
 //!
-//! `cargo fuzz` asks for a nightly compiler only for flags that the stable one knows too; `RUSTC_BOOTSTRAP` makes it
-//! take them. A panic says where it was; more is found out with a test. The targets live in `fuzz/`, a workspace of its own.
+//! `cargo fuzz` asks for a nightly compiler only for flags that the stable one knows too;
+//! `RUSTC_BOOTSTRAP` makes it take them. A panic says where it was; more is found out with a test.
+//! The targets live in `fuzz/`, a workspace of its own.
 
 use crate::{shell, tools};
 use anyhow::{Context, Result, bail};
@@ -20,7 +21,8 @@ pub fn run(arguments: &[String]) -> Result<()> {
     })
 }
 
-/// Fuzzes every target for that long, as many at once as there are cores, with the gallery to start from.
+/// Fuzzes every target for that long, as many at once as there are cores, with the gallery to start
+/// from.
 pub fn for_seconds(seconds: u32) -> Result<()> {
     tools::ready("cargo-fuzz")?;
     fuzz("cargo fuzz build --sanitizer none")?;
@@ -31,8 +33,8 @@ pub fn for_seconds(seconds: u32) -> Result<()> {
     targets.chunks(hands).try_for_each(|group| side_by_side(group, seconds))
 }
 
-/// Gives the target of a family's formats the gallery of that family to start from; the other targets find theirs by
-/// themselves.
+/// Gives the target of a family's formats the gallery of that family to start from; the other
+/// targets find theirs by themselves.
 fn seed(target: &str) -> Result<()> {
     let Some(family) = target.strip_suffix("_formats") else { return Ok(()) };
     let corpus = Path::new("fuzz/corpus").join(target);

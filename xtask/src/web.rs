@@ -1,9 +1,11 @@
 //! The studio, ready to be served: `cargo xtask web [--debug]` fills `dist/`.
 //!
-//! Three programs are compiled for the browser, bound to JavaScript by the library behind `wasm-bindgen` (a dependency
-//! of exactly the version that the studio is compiled with, so that there is no tool to install) and made smaller or faster by
-//! `wasm-opt`: the page, which is loaded first, the engine of its workers, and the press for PDF. The first load has a budget, and a build above it fails: what is loaded before anything shows is the one
-//! size that a visitor feels. `--debug` compiles quickly, optimises little and has no budget.
+//! Three programs are compiled for the browser, bound to JavaScript by the library behind
+//! `wasm-bindgen` (a dependency of exactly the version that the studio is compiled with, so that
+//! there is no tool to install) and made smaller or faster by `wasm-opt`: the page, which is loaded
+//! first, the engine of its workers, and the program for PDF. The first load has a budget, and a
+//! build above it fails: what is loaded before anything shows is the one size that a visitor feels.
+//! `--debug` compiles quickly, optimises little and has no budget.
 
 use crate::{shell, tools};
 use anyhow::{Context, Result, bail, ensure};
@@ -16,8 +18,8 @@ use wasm_bindgen_cli_support::Bindgen;
 
 /// The target of the browser.
 pub const WASM: &str = "wasm32-unknown-unknown";
-/// The programs. Sorted by their names, which go after that, the many copies of one generic function lie side by side, where
-/// gzip sees that they are alike.
+/// The programs. Sorted by their names, which go after that, the many copies of one generic
+/// function lie side by side, where gzip sees that they are alike.
 const PROGRAMS: [Program; 3] = [
     Program {
         name: "engine",
@@ -32,8 +34,8 @@ const PROGRAMS: [Program; 3] = [
         optimise: &["-Oz", "--reorder-functions-by-name"],
     },
     Program {
-        name: "press",
-        choice: "--package quadrille-press",
+        name: "pdf",
+        choice: "--package quadrille-pdf",
         profile: "web",
         optimise: &["-Oz", "--reorder-functions-by-name"],
     },
@@ -142,8 +144,8 @@ impl Program {
         }
     }
 
-    /// Compiles it in a folder of its own: together they would share the features of the library, and none has any use for
-    /// those of the others.
+    /// Compiles it in a folder of its own: together they would share the features of the library,
+    /// and none has any use for those of the others.
     fn compile(&self, debug: bool) -> Result<PathBuf> {
         let (profile, folder) = if debug { ("dev", "debug") } else { (self.profile, self.profile) };
         let target = shell::target().join(self.name);

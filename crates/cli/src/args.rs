@@ -125,7 +125,8 @@ pub fn on(matches: &ArgMatches, name: &str) -> bool {
     matches.try_get_one::<bool>(name).ok().flatten().copied().unwrap_or(false)
 }
 
-/// The value of an option read by one of the [`quantity`] functions; an error that names the option.
+/// The value of an option read by one of the [`quantity`] functions; an error that names the
+/// option.
 pub fn parsed<T>(
     matches: &ArgMatches,
     name: &str,

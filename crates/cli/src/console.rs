@@ -123,15 +123,16 @@ impl Console {
         self.signals.first()
     }
 
-    /// Runs a search on this thread, under a progress bar; a signal cancels it. If it passes its limits and does not stop
-    /// by itself, the program ends and says so.
+    /// Runs a search on this thread, under a progress bar; a signal cancels it. If it passes its
+    /// limits and does not stop by itself, the program ends and says so.
     pub fn search<T>(&self, allowance: Allowance, search: impl FnOnce(Monitor) -> T) -> T {
         work::beside(&self.signals, allowance, search, |stop| {
             std::process::exit(self.give_up(stop).code().into());
         })
     }
 
-    /// Does work within what it may spend, under a progress bar; a signal cancels it. `Err` says why it was given up.
+    /// Does work within what it may spend, under a progress bar; a signal cancels it. `Err` says
+    /// why it was given up.
     pub fn work<T: Send + 'static>(
         &self,
         allowance: Allowance,
@@ -142,8 +143,8 @@ impl Console {
         work::within(&self.signals, &monitor, allowance, true, work, &mut |_| ControlFlow::Continue(()))
     }
 
-    /// Does work that finds solutions, which are said while it goes on: they are handed over soon after, however long it
-    /// takes. There is no progress bar where they appear on a terminal.
+    /// Does work that finds solutions, which are said while it goes on: they are handed over soon
+    /// after, however long it takes. There is no progress bar where they appear on a terminal.
     pub fn streaming<T: Send + 'static>(
         &self,
         monitor: &Monitor,

@@ -1,4 +1,5 @@
-//! From an argument to puzzles: a file, `-`, an ID or a link, and `#` to pick one puzzle of several.
+//! From an argument to puzzles: a file, `-`, an ID or a link, and `#` to pick one puzzle of
+//! several.
 
 use crate::args;
 use crate::console::warn;
@@ -123,7 +124,8 @@ fn whole(name: &str, puzzles: Vec<Result<Puzzle, Diagnostic>>) -> Input {
     Input { name: name.to_owned(), puzzles: puzzles.into_iter().enumerate().map(entry).collect(), several }
 }
 
-/// The board in a file or an ID that belongs to a puzzle: as the family writes states, or inside a puzzle file.
+/// The board in a file or an ID that belongs to a puzzle: as the family writes states, or inside a
+/// puzzle file.
 pub fn read_board(puzzle: &Puzzle, argument: &str) -> Result<Board, Diagnostic> {
     let is_text = (argument.contains(':') || argument.trim_start().starts_with('[')) && !is_there(argument);
     let (name, bytes) = match argument {

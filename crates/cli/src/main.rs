@@ -1,7 +1,8 @@
 //! The command line of Quadrille: `quadrille VERB [INPUT] [OPTIONS]`.
 //!
-//! Arguments come in, answers go to standard output, everything else to standard error, and the exit code says how
-//! it went. What a puzzle is, the library knows; each verb is one file in `verbs`.
+//! Arguments come in, answers go to standard output, everything else to standard error, and the
+//! exit code says how it went. What a puzzle is, the library knows; each verb is one file in
+//! `verbs`.
 
 mod args;
 mod console;
@@ -38,7 +39,8 @@ fn main() -> ExitCode {
     console.interrupted().map_or(exit, Exit::Signal).into()
 }
 
-/// Help that was asked for, or what is wrong with the arguments; scripts that asked for JSON get it in JSON too.
+/// Help that was asked for, or what is wrong with the arguments; scripts that asked for JSON get it
+/// in JSON too.
 fn usage(error: &clap::Error, arguments: &[String]) -> Exit {
     if !error.use_stderr() {
         return match error.print().and_then(|()| std::io::stdout().flush()).map_err(Failure::from) {

@@ -104,7 +104,8 @@ pub fn exit(outcome: Outcome) -> Exit {
     }
 }
 
-/// What tells a solution from worse ones, and what the best could be: `length 6, depth 4, at least 6`.
+/// What tells a solution from worse ones, and what the best could be:
+/// `length 6, depth 4, at least 6`.
 pub fn measures(answer: &Answer<Board>, from: &Board) -> String {
     let mut words = named(&measured(answer, from));
     if answer.outcome != Outcome::Optimal {
@@ -113,8 +114,8 @@ pub fn measures(answer: &Answer<Board>, from: &Board) -> String {
     words.join(", ")
 }
 
-/// The figures of the first solution. Where there is none, those of the best board that was found, if the family has a
-/// score: a way that does not lead to the end has no length.
+/// The figures of the first solution. Where there is none, those of the best board that was found,
+/// if the family has a score: a way that does not lead to the end has no length.
 pub fn measured(answer: &Answer<Board>, from: &Board) -> Vec<(&'static str, u64)> {
     let has_score = |figures: &Vec<(&str, u64)>| figures.iter().any(|(name, _)| *name == "score");
     match (answer.solutions.first(), &answer.report.best) {
@@ -124,7 +125,8 @@ pub fn measured(answer: &Answer<Board>, from: &Board) -> Vec<(&'static str, u64)
     }
 }
 
-/// Figures in words: `length 6`, and `score 464 of 480` where the most that is possible is told as well.
+/// Figures in words: `length 6`, and `score 464 of 480` where the most that is possible is told as
+/// well.
 pub fn named(figures: &[(&str, u64)]) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     for (name, value) in figures {

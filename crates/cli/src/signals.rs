@@ -1,8 +1,10 @@
-//! What ends the program from outside: Ctrl-C, `kill`, a terminal that closes, a cluster that wants its machine back.
+//! What ends the program from outside: Ctrl-C, `kill`, a terminal that closes, a cluster that wants
+//! its machine back.
 //!
-//! The first signal cancels the search that runs, so that the best so far is printed and the run is saved. Between
-//! searches it lets the answer at hand be printed, but not for ever. A second signal ends the program at once, unless it is
-//! an echo of the first: `timeout` and shells send one to the program and one to its group.
+//! The first signal cancels the search that runs, so that the best so far is printed and the run is
+//! saved. Between searches it lets the answer at hand be printed, but not for ever. A second signal
+//! ends the program at once, unless it is an echo of the first: `timeout` and shells send one to
+//! the program and one to its group.
 
 use crate::exit;
 use quadrille::Monitor;

@@ -1,4 +1,5 @@
-//! A misspelt flag is corrected with one that can be meant: a flag of this verb, and of the family of this input.
+//! A misspelt flag is corrected with one that can be meant: a flag of this verb, and of the family
+//! of this input.
 
 use crate::verbs::VERBS;
 use crate::{args, files, input};

@@ -29,6 +29,12 @@ impl Takes {
     pub const PUZZLE: Takes = Takes { concerns: &[Concern::Puzzle], ..Takes::NOTHING };
     /// What says which puzzle to make.
     pub const GENERATE: Takes = Takes { concerns: &[Concern::Generate], ..Takes::NOTHING };
+    /// Every setting that there is.
+    pub const EVERYTHING: Takes = Takes {
+        concerns: &[Concern::Puzzle, Concern::Search, Concern::Draw, Concern::Generate],
+        saves: true,
+        ..Takes::NOTHING
+    };
     /// What solving takes.
     pub const SOLVE: Takes =
         Takes { concerns: &[Concern::Puzzle, Concern::Search], ask: Some(Ask::Solve), ..Takes::NOTHING };
@@ -129,7 +135,8 @@ fn with_line(command: Command, line: &'static Setting, family: &dyn AnyFamily) -
     })
 }
 
-/// Reads the file that a setting names; a value that may also be a word is one when there is no such file.
+/// Reads the file that a setting names; a value that may also be a word is one when there is no
+/// such file.
 fn attach(given: &mut Given, line: &Setting) -> Result<(), Diagnostic> {
     let (Some(always), Some(value)) = (line.names_file(), given.text(line.name)) else { return Ok(()) };
     let mut path = value.to_owned();

@@ -1,8 +1,9 @@
 //! Work on a thread of its own, which nobody waits for longer than its limits allow.
 //!
-//! Every method looks at its limits by itself, and stops with the best it has. This is the net below: preparing, proving,
-//! drawing and whatever else forgets to look is given up when the time is over or the memory spent, so that `--time` and
-//! `--memory` hold whatever happens. Solutions cross over to this thread as they are found, where they are printed.
+//! Every method looks at its limits by itself, and stops with the best it has. This is the net
+//! below: preparing, proving, drawing and whatever else forgets to look is given up when the time
+//! is over or the memory spent, so that `--time` and `--memory` hold whatever happens. Solutions
+//! cross over to this thread as they are found, where they are printed.
 
 use crate::progress::{self, Progress};
 use crate::signals::Signals;
@@ -82,8 +83,8 @@ pub struct GivenUp {
     pub seconds: f64,
 }
 
-/// Does the work and returns what it made, or what is known of it if it was given up. `take` gets every solution on this
-/// thread.
+/// Does the work and returns what it made, or what is known of it if it was given up. `take` gets
+/// every solution on this thread.
 pub fn within<T: Send + 'static>(
     signals: &Signals,
     monitor: &Monitor,
@@ -122,8 +123,8 @@ pub fn within<T: Send + 'static>(
     }
 }
 
-/// Does work on this thread, which borrows what it needs; `give_up` is called if it passes its limits, and must not come
-/// back: nothing else ends a thread that others lent something to.
+/// Does work on this thread, which borrows what it needs; `give_up` is called if it passes its
+/// limits, and must not come back: nothing else ends a thread that others lent something to.
 pub fn beside<T>(
     signals: &Signals,
     allowance: Allowance,

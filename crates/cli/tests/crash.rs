@@ -1,6 +1,6 @@
-//! Searches that are killed at any moment: nothing saved is torn or lost, the total is right in the end, and no half-written
-//! file stays behind. `QUADRILLE_KILLS=1000` kills more often. Writes, syncs and renames that fail are tried beside the code
-//! that makes them, in `files/tests.rs`.
+//! Searches that are killed at any moment: nothing saved is torn or lost, the total is right in the
+//! end, and no half-written file stays behind. `QUADRILLE_KILLS=1000` kills more often. Writes,
+//! syncs and renames that fail are tried beside the code that makes them, in `files/tests.rs`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -37,8 +37,8 @@ fn saved(file: &Path) -> Option<serde_json::Value> {
     )
 }
 
-/// Starts the command again and again and kills it after a few milliseconds, which differ from time to time; `seen` looks
-/// at what was saved.
+/// Starts the command again and again and kills it after a few milliseconds, which differ from time
+/// to time; `seen` looks at what was saved.
 fn kill_often(file: &Path, start: &dyn Fn() -> Command, seen: &mut dyn FnMut(&serde_json::Value)) {
     let mut random: u64 = 0x2545_F491_4F6C_DD1D;
     for _ in 0..kills() {
@@ -100,7 +100,8 @@ fn kill(child: &std::process::Child, signal: &str) {
     assert!(status.unwrap().success());
 }
 
-/// A signal ends a search in order, whenever it comes: the best so far, the run file, the exit code of the signal.
+/// A signal ends a search in order, whenever it comes: the best so far, the run file, the exit code
+/// of the signal.
 #[cfg(unix)]
 #[test]
 fn signals_end_searches_in_order() {

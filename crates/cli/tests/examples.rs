@@ -1,6 +1,7 @@
-//! Every example that we show is run: those of each verb's `--help`, the tour of the README, and what `list` prints. A
-//! file that an example names and that nobody has is stood in for by a small one of the gallery; a limit of time keeps
-//! long searches short. An example may find no solution or meet its limit; it may not be refused.
+//! Every example that we show is run: those of each verb's `--help`, the tour of the README, and
+//! what `list` prints. A file that an example names and that nobody has is stood in for by a small
+//! one of the gallery; a limit of time keeps long searches short. An example may find no solution
+//! or meet its limit; it may not be refused.
 #![cfg(unix)]
 
 use std::fs;

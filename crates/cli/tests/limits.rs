@@ -1,5 +1,6 @@
-//! `--time` and `--memory` hold: every method of every family on boards that are far too large for it, reading,
-//! preparing, drawing and printing included. The margins are generous, for tests share their machine with others.
+//! `--time` and `--memory` hold: every method of every family on boards that are far too large for
+//! it, reading, preparing, drawing and printing included. The margins are generous, for tests share
+//! their machine with others.
 
 use quadrille::FAMILIES;
 use std::fs;
@@ -7,7 +8,8 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A board for each family on which no method is done soon: the settings of `generate` that make it.
+/// A board for each family on which no method is done soon: the settings of `generate` that make
+/// it.
 const LARGE: [(&str, &[&str]); 6] = [
     ("polyomino", &["--board", "20x20", "--cut", "35"]),
     ("swap", &["--size", "30x30"]),

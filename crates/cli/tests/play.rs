@@ -1,5 +1,5 @@
-//! `quadrille play` as a process: what it serves, to whom, and what it makes of nonsense. A program that was built
-//! without the studio says so instead.
+//! `quadrille play` as a process: what it serves, to whom, and what it makes of nonsense. A program
+//! that was built without the studio says so instead.
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Read, Write};

@@ -25,7 +25,8 @@ fn folder(name: &str) -> PathBuf {
 fn ctrl_c_prints_the_best_so_far_and_exits_130() {
     let folder = folder("interrupt");
     let path = folder.join("endless.txt");
-    // The columns want one cell more than the rows have; plain backtracking tries 21! ways before it knows.
+    // The columns want one cell more than the rows have; plain backtracking tries 21! ways before
+    // it knows.
     fs::write(&path, format!("{}\n{}\n", ["1"; 20].join("/"), ["1"; 21].join("/"))).unwrap();
     let mut child = quadrille()
         .args(["solve", "--method", "backtrack", "--json"])
@@ -173,7 +174,8 @@ fn a_search_that_is_killed_goes_on_from_its_file() {
     assert_eq!(score(&fs::read(&run).unwrap()), score(&output.stdout));
 }
 
-/// A search that was stopped, or killed, goes on from its file and has in the end the figures of one that was not.
+/// A search that was stopped, or killed, goes on from its file and has in the end the figures of
+/// one that was not.
 #[test]
 fn searches_go_on_from_their_files() {
     const PUZZLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/edge/unique-6x6.txt");

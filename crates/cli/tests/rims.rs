@@ -1,10 +1,11 @@
-//! Text is read at the door of a family and nowhere above it: no front end asks for a setting by its name.
+//! Text is read at the door of a family and nowhere above it: no front end asks for a setting by
+//! its name.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Front ends, beside each other.
-const ABOVE: [&str; 3] = ["cli/src", "press/src", "studio/src"];
+const ABOVE: [&str; 3] = ["cli/src", "pdf/src", "studio/src"];
 /// What asks for the value of a setting that was given.
 const READS: [&str; 3] = [".text(\"", ".has(\"", ".value(\""];
 /// What settings that were given are called.

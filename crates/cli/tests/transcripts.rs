@@ -1,4 +1,5 @@
-//! Transcripts of the command line: each `.trycmd` file is a session at the shell, each `.toml` file one command.
+//! Transcripts of the command line: each `.trycmd` file is a session at the shell, each `.toml`
+//! file one command.
 
 #[test]
 fn transcripts() {

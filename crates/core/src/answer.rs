@@ -1,4 +1,5 @@
-//! What a verb may answer: typed, so that "found nothing" and "there is nothing" are never mixed up.
+//! What a verb may answer: typed, so that "found nothing" and "there is nothing" are never mixed
+//! up.
 
 use crate::grade::Level;
 use crate::grid::Cell;
@@ -206,8 +207,9 @@ pub struct Violation {
 pub struct Hint<M> {
     /// What to do.
     pub moves: Vec<M>,
-    /// Whether they are deduced: every solution that agrees with the state has them, or, where the shortest way is
-    /// looked for, a shortest way has. Moves that are not certain are only a way on: a guess, a step of some solution.
+    /// Whether they are deduced: every solution that agrees with the state has them, or, where the
+    /// shortest way is looked for, a shortest way has. Moves that are not certain are only a way
+    /// on: a guess, a step of some solution.
     pub certain: bool,
     /// Why, in a sentence or a few.
     pub reason: String,
@@ -240,7 +242,8 @@ pub enum HintAnswer<M> {
     Mistake(Hint<M>),
     /// The puzzle itself has no solution.
     Unsolvable(String),
-    /// Several solutions agree with the state: nothing can be deduced, and what is proposed is not certain.
+    /// Several solutions agree with the state: nothing can be deduced, and what is proposed is not
+    /// certain.
     Ambiguous(Hint<M>),
     /// A limit came before a deduction.
     Limit(Stop),

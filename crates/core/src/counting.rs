@@ -1,8 +1,9 @@
 //! Counts that end early still tell what is proven.
 //!
-//! Programmes that count without listing hold sums of unfinished boards until their very end: stopped before it, they know
-//! nothing. So a share of every limit is kept back, and where the programme does not finish without it, solutions are
-//! listed with the rest: as many as were listed there are at least.
+//! Programmes that count without listing hold sums of unfinished boards until their very end:
+//! stopped before it, they know nothing. So a share of every limit is kept back, and where the
+//! programme does not finish without it, solutions are listed with the rest: as many as were listed
+//! there are at least.
 
 use crate::answer::Count;
 use crate::diagnostic::Diagnostic;
@@ -13,7 +14,8 @@ use std::time::Duration;
 
 /// The part of the time and of the nodes that is kept back for listing.
 const KEPT_BACK: u32 = 5;
-/// Solutions that are listed first: a method that is to find a few begins in another way than one that is to find all.
+/// Solutions that are listed first: a method that is to find a few begins in another way than one
+/// that is to find all.
 const A_FEW: u64 = 2;
 /// How long solutions are listed where there is no limit of time: after a lack of memory.
 const LISTING: Duration = Duration::from_secs(1);
@@ -36,7 +38,8 @@ pub fn count<F: Solve>(task: &Task<'_, F>, search: &mut Search) -> Result<Count,
     if useless || F::WAY_IS_THE_ANSWER {
         return Ok(counted);
     }
-    // A programme may pass its limit by one large step: the share that was kept back is there all the same.
+    // A programme may pass its limit by one large step: the share that was kept back is there all
+    // the same.
     let left = nodes.map(|n| n.saturating_sub(search.counters.nodes).max(n / u64::from(KEPT_BACK)));
     let mut most = 0;
     for solutions in [Some(A_FEW), None] {

@@ -1,7 +1,7 @@
 //! Errors that say where, what was expected and how to fix it.
 //!
-//! A [`Diagnostic`] is data: what is wrong, the place in the source text if there is one, and what to do about it.
-//! Its `Display` form is what the command line prints:
+//! A [`Diagnostic`] is data: what is wrong, the place in the source text if there is one, and what
+//! to do about it. Its `Display` form is what the command line prints:
 //!
 //! ```
 //! use quadrille_core::{Diagnostic, Source};
@@ -37,7 +37,8 @@ impl<'a> Source<'a> {
         Source { name, bytes: bytes.as_ref() }
     }
 
-    /// The input as text, without a byte order mark; an error naming the first byte that is not UTF-8.
+    /// The input as text, without a byte order mark; an error naming the first byte that is not
+    /// UTF-8.
     pub fn text(&self) -> Result<&'a str, Diagnostic> {
         let text = std::str::from_utf8(self.bytes).map_err(|e| {
             Diagnostic::new(format!(
@@ -50,7 +51,8 @@ impl<'a> Source<'a> {
         Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
     }
 
-    /// The beginning, as far as it is text and as much as is needed to tell what it is, and whether that is all.
+    /// The beginning, as far as it is text and as much as is needed to tell what it is, and whether
+    /// that is all.
     pub fn head(&self) -> Option<(&'a str, bool)> {
         let whole = self.bytes.len() <= HEAD;
         let bytes = &self.bytes[..self.bytes.len().min(HEAD)];
@@ -65,8 +67,8 @@ impl<'a> Source<'a> {
         Some((text.strip_prefix('\u{feff}').unwrap_or(text), whole))
     }
 
-    /// Where `part`, a slice of this source's text, stands in it. A slice of another text gives an empty span at
-    /// the start.
+    /// Where `part`, a slice of this source's text, stands in it. A slice of another text gives an
+    /// empty span at the start.
     pub fn span_of(&self, part: &str) -> Span {
         let start = (part.as_ptr() as usize).wrapping_sub(self.bytes.as_ptr() as usize);
         if start <= self.bytes.len() && start + part.len() <= self.bytes.len() {
@@ -195,8 +197,8 @@ impl Diagnostic {
         self
     }
 
-    /// Adds the name, line, column and text of the place, which the span alone cannot tell. A diagnostic that has
-    /// them already keeps them.
+    /// Adds the name, line, column and text of the place, which the span alone cannot tell. A
+    /// diagnostic that has them already keeps them.
     #[must_use]
     pub fn in_source(mut self, source: &Source<'_>) -> Self {
         if self.location.is_none() {
@@ -251,7 +253,8 @@ fn locate(source: &Source<'_>, span: Span, known: bool) -> Location {
     let line_end = bytes[start..].iter().position(|&b| b == b'\n').map_or(bytes.len(), |i| start + i);
     let before = String::from_utf8_lossy(&bytes[line_start..start]);
     let column = before.chars().count() + 1;
-    // A window of the line that holds the place, so that a megabyte on one line prints as one short line.
+    // A window of the line that holds the place, so that a megabyte on one line prints as one short
+    // line.
     let skip = column.saturating_sub(EXCERPT * 2 / 3);
     let line = String::from_utf8_lossy(&bytes[line_start..line_end.min(start + 4 * EXCERPT)]);
     let excerpt: String =

@@ -1,12 +1,13 @@
 //! How hard a puzzle is for a person: one scale from 1 to 10 for all families.
 //!
-//! A family has a ladder of [`Technique`]s, each with a [`Level`] of the scale. Somebody who always takes the easiest step
-//! climbs it until the puzzle is solved; the [`Grade`] is the level of the hardest step and how often each technique was
-//! needed. The climb is [`grade`], the same for all families that deduce; what a family knows is its [`Climber`]. The plain
-//! twin is [`by_hints`], which asks for one hint after the other. Four words stand for ranges of levels ([`Difficulty`]).
+//! A family has a ladder of [`Technique`]s, each with a [`Level`] of the scale. Somebody who always
+//! takes the easiest step climbs it until the puzzle is solved; the [`Grade`] is the level of the
+//! hardest step and how often each technique was needed. The climb is [`grade`], the same for all
+//! families that deduce; what a family knows is its [`Climber`]. The plain twin is [`by_hints`],
+//! which asks for one hint after the other. Four words stand for ranges of levels ([`Difficulty`]).
 //!
-//! A puzzle that has no solution, several, or nothing left to do has no level, and the grade says so ([`Verdict`]).
-//! `docs/grades.md` publishes the scale.
+//! A puzzle that has no solution, several, or nothing left to do has no level, and the grade says
+//! so ([`Verdict`]). `docs/grades.md` publishes the scale.
 
 use crate::answer::HintAnswer;
 use crate::diagnostic::Diagnostic;
@@ -156,6 +157,7 @@ impl Levels {
         let mut levels: Vec<String> = techniques.iter().map(|t| t.level.to_string()).collect();
         levels.dedup();
         Err(Diagnostic::gave_up(format!("no puzzle of this family has {self}"))
+            .in_setting("--difficulty")
             .help(format!("its techniques have the levels {}", levels.join(", "))))
     }
 }
@@ -221,7 +223,8 @@ const fn same(a: &[u8], b: &[u8]) -> bool {
     at == a.len() && at == b.len()
 }
 
-/// The techniques of a ladder, whose rungs have more to them than that: each has a field `technique`.
+/// The techniques of a ladder, whose rungs have more to them than that: each has a field
+/// `technique`.
 #[macro_export]
 macro_rules! techniques {
     ($ladder:path) => {{
@@ -240,7 +243,8 @@ macro_rules! techniques {
 pub enum Verdict {
     /// Its hardest step has this level.
     Level(Level),
-    /// A limit came first: its hardest step has this level or a higher one, if it has one solution at all.
+    /// A limit came first: its hardest step has this level or a higher one, if it has one solution
+    /// at all.
     AtLeast(Level, Stop),
     /// Nothing is left to do.
     Solved,
@@ -343,9 +347,11 @@ pub struct Step<M> {
 
 /// What a family knows about climbing its ladder.
 pub trait Climber<F: Explain> {
-    /// Up to two solutions that agree with a state, equal pieces not told apart; fewer only if there are no more.
+    /// Up to two solutions that agree with a state, equal pieces not told apart; fewer only if
+    /// there are no more.
     fn solutions(&mut self, from: &F::State, search: &mut Search) -> Result<Vec<F::State>, Stop>;
-    /// The easiest step, given the only solution where it is known; `None` where nothing can be deduced.
+    /// The easiest step, given the only solution where it is known; `None` where nothing can be
+    /// deduced.
     fn step(
         &mut self,
         state: &F::State,
@@ -374,14 +380,16 @@ pub fn grade<F: Explain>(
     }
 }
 
-/// The same where the start may happen to be solved and nobody is to know: while a puzzle is made, before it is mixed up.
+/// The same where the start may happen to be solved and nobody is to know: while a puzzle is made,
+/// before it is mixed up.
 pub fn however_it_lies<F: Explain>(
     instance: &F::Instance,
     climber: &mut impl Climber<F>,
     search: &mut Search,
 ) -> Grade {
     let start = F::start(instance);
-    // Half of the time is left to climb in, if it takes longer to find out whether there is one solution.
+    // Half of the time is left to climb in, if it takes longer to find out whether there is one
+    // solution.
     let mut half = search.inner(search.limits.nodes, None);
     half.limits.time = half.limits.time.map(|time| time / 2);
     let solutions = climber.solutions(&start, &mut half);
@@ -407,7 +415,8 @@ fn obstacle<F: Explain>(instance: &F::Instance, start: &F::State, search: &mut S
     }
 }
 
-/// Climbs from a state as far as it goes. `stop` says why the only solution is not known, where it is not.
+/// Climbs from a state as far as it goes. `stop` says why the only solution is not known, where it
+/// is not.
 pub fn climb<F: Explain>(
     instance: &F::Instance,
     mut state: F::State,
@@ -436,7 +445,8 @@ pub fn climb<F: Explain>(
     tally.grade(Verdict::Level(tally.level()), unique)
 }
 
-/// The plain twin of [`grade`]: asks for one hint after the other. Slower, because every hint checks the board anew.
+/// The plain twin of [`grade`]: asks for one hint after the other. Slower, because every hint
+/// checks the board anew.
 pub fn by_hints<F: Explain>(instance: &F::Instance, search: &mut Search) -> Grade {
     let mut state = F::start(instance);
     let mut tally = Tally::new(F::TECHNIQUES);

@@ -73,8 +73,9 @@ impl Cell {
         Some(Cell { row: number(row)?, col: number(col)? })
     }
 
-    /// Appends its row and its column, each after its name: `r` and `c` make `r3c4`. Boards of ten thousand cells are
-    /// labelled at every move of a player, where formatting would take longest of all.
+    /// Appends its row and its column, each after its name: `r` and `c` make `r3c4`. Boards of ten
+    /// thousand cells are labelled at every move of a player, where formatting would take longest
+    /// of all.
     pub fn spell(self, text: &mut String, [row, col]: [&str; 2]) {
         for (name, number) in [(row, self.row + 1), (col, self.col + 1)] {
             text.push_str(name);

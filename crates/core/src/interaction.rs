@@ -1,13 +1,14 @@
 //! The player's hand: from gestures to moves.
 //!
-//! A front end knows where the pointer is and which key was pressed; what that means is the puzzle's affair. It tells
-//! a family every [`Gesture`] and gets back the moves to be made. Between two gestures the family keeps what it must
-//! remember (a piece that was picked up, a stroke that has begun) in the [`Hand`], which is one type for all families,
-//! so that front ends can keep it, show it and throw it away without knowing the puzzle.
+//! A front end knows where the pointer is and which key was pressed; what that means is the
+//! puzzle's affair. It tells a family every [`Gesture`] and gets back the moves to be made. Between
+//! two gestures the family keeps what it must remember (a piece that was picked up, a stroke that
+//! has begun) in the [`Hand`], which is one type for all families, so that front ends can keep it,
+//! show it and throw it away without knowing the puzzle.
 //!
-//! Two ways of holding a piece are one: pressed on a piece and released elsewhere, it was dragged; pressed and released
-//! in one place, it stays in the hand until the next press. The keyboard does the second: a press and a release where
-//! the cursor is.
+//! Two ways of holding a piece are one: pressed on a piece and released elsewhere, it was dragged;
+//! pressed and released in one place, it stays in the hand until the next press. The keyboard does
+//! the second: a press and a release where the cursor is.
 
 use crate::grid::Cell;
 use crate::scene::Paint;
@@ -145,7 +146,8 @@ impl Hand {
 pub struct Reaction<M> {
     /// The moves to be made; they belong together.
     pub moves: Vec<M>,
-    /// What to tell a player who may not see the board: a piece is in the hand, a piece does not fit.
+    /// What to tell a player who may not see the board: a piece is in the hand, a piece does not
+    /// fit.
     pub said: Option<String>,
 }
 
@@ -172,7 +174,8 @@ impl<M> Reaction<M> {
     }
 }
 
-/// Something that can be done to what is in the hand or under the cursor: one line of a family's table.
+/// Something that can be done to what is in the hand or under the cursor: one line of a family's
+/// table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tool {
     /// The name, for [`Gesture::Tool`].

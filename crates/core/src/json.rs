@@ -1,10 +1,11 @@
-//! JSON as text formats meet it: objects one after the other or in lists, and how messages speak of them.
+//! JSON as text formats meet it: objects one after the other or in lists, and how messages speak of
+//! them.
 
 use crate::diagnostic::{Diagnostic, Source, quoted};
 use serde_json::{Map, Value};
 
-/// Hands over every object of a source: one, several after each other, or lists of them; each with the first line of
-/// where it stands.
+/// Hands over every object of a source: one, several after each other, or lists of them; each with
+/// the first line of where it stands.
 pub fn objects<'a>(
     source: &Source<'a>,
     example: &str,

@@ -1,12 +1,14 @@
 //! Which cells are neighbours: square and hexagonal boards, plain or wrapped around.
 //!
-//! A hexagonal board is stored in a rectangle whose odd rows are shifted right by half a cell ("odd-r"). Its six
-//! directions are numbered anticlockwise from east, so that direction `k` is bit `1 << k` of a tile; the four
-//! square directions are numbered clockwise from north, for the same reason.
+//! A hexagonal board is stored in a rectangle whose odd rows are shifted right by half a cell
+//! ("odd-r"). Its six directions are numbered anticlockwise from east, so that direction `k` is bit
+//! `1 << k` of a tile; the four square directions are numbered clockwise from north, for the same
+//! reason.
 //!
-//! Glued borders make a torus. On a hexagonal board of any height the top row lies below the bottom row as if the
-//! rows went on: above the first row the columns are counted one further to the right, and below the last row, if
-//! their number is even, one further to the left. This is how hexapipes glues its boards.
+//! Glued borders make a torus. On a hexagonal board of any height the top row lies below the bottom
+//! row as if the rows went on: above the first row the columns are counted one further to the
+//! right, and below the last row, if their number is even, one further to the left. This is how
+//! hexapipes glues its boards.
 
 use crate::grid::{Cell, Size};
 use std::fmt;
@@ -21,7 +23,8 @@ pub enum Shape {
     Hex,
 }
 
-/// A side of a cell: an index below [`Shape::sides`]. What it is called depends on the shape: [`square`], [`hex`].
+/// A side of a cell: an index below [`Shape::sides`]. What it is called depends on the shape:
+/// [`square`], [`hex`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Direction(u8);
 
@@ -162,8 +165,8 @@ pub struct Lattice {
 }
 
 impl Lattice {
-    /// The cell next to `cell` in `direction`; `None` beyond a border. A side of a narrow glued board may lead back
-    /// to the cell itself.
+    /// The cell next to `cell` in `direction`; `None` beyond a border. A side of a narrow glued
+    /// board may lead back to the cell itself.
     pub fn neighbour(self, cell: Cell, direction: Direction) -> Option<Cell> {
         let (down, right) = match self.shape {
             Shape::Square => [(-1, 0), (0, 1), (1, 0), (0, -1)][direction.index()],

@@ -1,10 +1,10 @@
 //! The shared vocabulary of Quadrille.
 //!
-//! Everything that more than one puzzle family needs to talk about lives here, and nothing else: where things
-//! are ([`Cell`], [`Grid`], [`Lattice`]), how a search is limited and watched ([`Search`], [`Limits`],
-//! [`Monitor`]), what an answer may say ([`Outcome`], [`Answer`]), what a family is made of ([`family`]), how a
-//! board looks ([`Scene`]) and how an error is told ([`Diagnostic`]). This crate knows no puzzle and does no
-//! input or output.
+//! Everything that more than one puzzle family needs to talk about lives here, and nothing else:
+//! where things are ([`Cell`], [`Grid`], [`Lattice`]), how a search is limited and watched
+//! ([`Search`], [`Limits`], [`Monitor`]), what an answer may say ([`Outcome`], [`Answer`]), what a
+//! family is made of ([`family`]), how a board looks ([`Scene`]) and how an error is told
+//! ([`Diagnostic`]). This crate knows no puzzle and does no input or output.
 
 pub mod answer;
 pub mod bits;

@@ -1,13 +1,14 @@
 //! One task in independent parts, on as many threads as the limits allow.
 //!
-//! An engine that can cut its work into parts says what to do with one part; [`run`] does the rest. Each thread has
-//! a [`Search`] of its own and takes the next part whenever it is free. Results travel through a bounded channel
-//! to the caller's thread, so that whoever takes them need not be `Send`, and a thread that finds faster than the
-//! caller can take them waits. Nodes are counted together against one limit; when the caller has enough, or one
-//! part meets a limit, all stop. With one thread, and in the browser, the parts are done one after the other
-//! right here.
+//! An engine that can cut its work into parts says what to do with one part; [`run`] does the rest.
+//! Each thread has a [`Search`] of its own and takes the next part whenever it is free. Results
+//! travel through a bounded channel to the caller's thread, so that whoever takes them need not be
+//! `Send`, and a thread that finds faster than the caller can take them waits. Nodes are counted
+//! together against one limit; when the caller has enough, or one part meets a limit, all stop.
+//! With one thread, and in the browser, the parts are done one after the other right here.
 //!
-//! The order of the results is that of the parts only with one thread; the set of results is always the same.
+//! The order of the results is that of the parts only with one thread; the set of results is always
+//! the same.
 
 use crate::search::{Found, Observer, Search, Stop, Team};
 use std::ops::ControlFlow;
@@ -19,8 +20,9 @@ use std::thread::ScopedJoinHandle;
 /// Results that may wait for the caller.
 const WAITING: usize = 256;
 
-/// Does `work` on every part, hands the results to `found` on this thread and adds the counters of all threads to
-/// those of `search`. The parts are done in silence: the observer of `search` hears nothing of them.
+/// Does `work` on every part, hands the results to `found` on this thread and adds the counters of
+/// all threads to those of `search`. The parts are done in silence: the observer of `search` hears
+/// nothing of them.
 pub fn run<O: Observer, P: Sync, R: Send>(
     parts: &[P],
     search: &mut Search<O>,
@@ -43,8 +45,8 @@ pub fn run<O: Observer, P: Sync, R: Send>(
     shift.ended()
 }
 
-/// Does some work on each of so many threads, numbered from nought, and waits for all; right here where there is one, and
-/// in the browser.
+/// Does some work on each of so many threads, numbered from nought, and waits for all; right here
+/// where there is one, and in the browser.
 pub fn on_each<T: Send>(threads: usize, work: impl Fn(usize) -> T + Sync) -> Vec<T> {
     if threads == 1 || cfg!(target_arch = "wasm32") {
         return (0..threads).map(work).collect();

@@ -1,6 +1,7 @@
 //! Texts with many puzzles, cut into one text for each, without reading them.
 //!
-//! Whoever wants one puzzle of a thousand reads that one only; and when one is wrong, the others can still be read.
+//! Whoever wants one puzzle of a thousand reads that one only; and when one is wrong, the others
+//! can still be read.
 
 use std::borrow::Cow;
 
@@ -9,7 +10,8 @@ use std::borrow::Cow;
 pub struct Part<'a> {
     /// The text: what a source with this puzzle alone would hold.
     pub text: Cow<'a, str>,
-    /// The lines before it in the whole text; fewer than none where lines that all puzzles share stand above it.
+    /// The lines before it in the whole text; fewer than none where lines that all puzzles share
+    /// stand above it.
     pub lines_before: isize,
     /// The ID of the puzzle, where it can be seen without reading it.
     pub id: Option<&'a str>,
@@ -47,7 +49,8 @@ fn leading_id(line: &str) -> Option<&str> {
     }
 }
 
-/// Sections that begin with a line such as this one, which the first part begins with too; `id` finds the ID in that line.
+/// Sections that begin with a line such as this one, which the first part begins with too; `id`
+/// finds the ID in that line.
 pub fn sections<'a>(
     text: &'a str,
     begins: impl Fn(&str) -> bool,

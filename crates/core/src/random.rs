@@ -1,10 +1,11 @@
 //! Random numbers that are the same for ever.
 //!
-//! A seed printed in a puzzle's name must make the same puzzle in ten years on any machine. Published generators
-//! are free to change how they draw a number below a bound or shuffle a list, so the whole way from seed to
-//! choice is written down here and pinned by tests: SplitMix64 fills the state of xoshiro256** (Blackman and
-//! Vigna, 2018), and bounded numbers come from the high half of a 128-bit product with rejection (Lemire, 2019).
-//! A change of any of this is a new [`STREAM`], never an edit.
+//! A seed printed in a puzzle's name must make the same puzzle in ten years on any machine.
+//! Published generators are free to change how they draw a number below a bound or shuffle a list,
+//! so the whole way from seed to choice is written down here and pinned by tests: SplitMix64 fills
+//! the state of xoshiro256** (Blackman and Vigna, 2018), and bounded numbers come from the high
+//! half of a 128-bit product with rejection (Lemire, 2019). A change of any of this is a new
+//! [`STREAM`], never an edit.
 
 /// The version of the stream; part of what names a generated puzzle.
 pub const STREAM: u32 = 1;
@@ -73,8 +74,8 @@ impl Random {
         }
     }
 
-    /// A text with a few things wrong with it: cut, repeated, changed, or with some of these pieces put in. For whoever
-    /// wants to know what a reader makes of it.
+    /// A text with a few things wrong with it: cut, repeated, changed, or with some of these pieces
+    /// put in. For whoever wants to know what a reader makes of it.
     pub fn damaged(&mut self, text: &[u8], pieces: &[&[u8]]) -> Vec<u8> {
         let mut bytes = text.to_vec();
         for _ in 0..1 + self.below(4) {

@@ -1,5 +1,5 @@
-//! Wild gestures and hands, for property tests: whatever a front end might do, and what is left in a hand of another
-//! board. Only tests have this (feature `testing`).
+//! Wild gestures and hands, for property tests: whatever a front end might do, and what is left in
+//! a hand of another board. Only tests have this (feature `testing`).
 
 use crate::grid::Cell;
 use crate::interaction::{Button, Gesture, Hand, Held, Target};

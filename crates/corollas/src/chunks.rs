@@ -1,6 +1,7 @@
 //! The bytes of a file, piece by piece, as the reader of Parquet wants them.
 //!
-//! A footer may ask for anything. What lies outside the file is refused before memory is set aside for it.
+//! A footer may ask for anything. What lies outside the file is refused before memory is set aside
+//! for it.
 
 use bytes::Bytes;
 use parquet::errors::{ParquetError, Result};

@@ -1,9 +1,10 @@
 //! Corollas in files that are small, quick to write and quick to search.
 //!
-//! The report keeps corollas as text, about a hundred bytes each. Here they lie in a Parquet file: one column for each
-//! place of the corolla, one row for each corolla, one number for a piece and its turn. Neighbouring corollas begin
-//! alike, so that the columns are long runs, and a corolla of nine pieces takes about a fifth of a byte. Every other
-//! program that reads Parquet reads them too.
+//! The report keeps corollas as text, about a hundred bytes each. Here they lie in a Parquet file:
+//! one column for each place of the corolla, one row for each corolla, one number for a piece and
+//! its turn. Neighbouring corollas begin alike, so that the columns are long runs, and a corolla of
+//! nine pieces takes about a fifth of a byte. Every other program that reads Parquet reads them
+//! too.
 //!
 //! | room | what it does |
 //! |---|---|
@@ -14,7 +15,8 @@
 //! | [`sums`] | check sums of the bytes |
 //! | [`text`] | the report's text files, line by line |
 //!
-//! The generator of corollas is in `quadrille_edge::corolla`; this crate is for programs that have files.
+//! The generator of corollas is in `quadrille_edge::corolla`; this crate is for programs that have
+//! files.
 
 mod chunks;
 pub mod manifest;

@@ -1,4 +1,5 @@
-//! Whether pieces are a corolla: the same question as `Shape::holds`, made ready to be asked millions of times.
+//! Whether pieces are a corolla: the same question as `Shape::holds`, made ready to be asked
+//! millions of times.
 
 use quadrille_edge::corolla::Shape;
 use quadrille_edge::{Instance, Placed, Side};

@@ -1,7 +1,8 @@
 //! Which corollas are wanted.
 //!
-//! Equal pieces are one and the same to a query, as they are to the generator: a centre is known by how it looks; of
-//! equal pieces as many must be there as are asked for, and as many must be left over as are forbidden.
+//! Equal pieces are one and the same to a query, as they are to the generator: a centre is known by
+//! how it looks; of equal pieces as many must be there as are asked for, and as many must be left
+//! over as are forbidden.
 
 use quadrille_core::Diagnostic;
 use quadrille_edge::corolla::Shape;

@@ -1,11 +1,12 @@
 //! Corollas out of a store, in order.
 //!
-//! Rows are read some thousands at a time, so that the memory does not depend on the number of corollas. A group of rows
-//! whose centres are all unwanted is not read at all, as the least and the greatest centre of each group stand in the
-//! footer; of other rows the centre is read first.
+//! Rows are read some thousands at a time, so that the memory does not depend on the number of
+//! corollas. A group of rows whose centres are all unwanted is not read at all, as the least and
+//! the greatest centre of each group stand in the footer; of other rows the centre is read first.
 //!
-//! Every group is checked against its sum before it is decoded, and every corolla against the puzzle before it is handed
-//! over: a file that was cut, overwritten or made for another puzzle gives an error, never a wrong corolla.
+//! Every group is checked against its sum before it is decoded, and every corolla against the
+//! puzzle before it is handed over: a file that was cut, overwritten or made for another puzzle
+//! gives an error, never a wrong corolla.
 
 use crate::chunks::Chunks;
 use crate::manifest::Manifest;
@@ -139,7 +140,8 @@ impl Store {
         bounds().unwrap_or(0..=u32::MAX)
     }
 
-    /// Hands over every corolla that a filter takes, in order; the inner error when it was told to stop.
+    /// Hands over every corolla that a filter takes, in order; the inner error when it was told to
+    /// stop.
     pub fn each(
         &self,
         filter: &Filter,
@@ -204,7 +206,8 @@ impl GroupReader {
         })
     }
 
-    /// Reads on, past rows whose centres are all unwanted; how many rows were read, nought at the end.
+    /// Reads on, past rows whose centres are all unwanted; how many rows were read, nought at the
+    /// end.
     fn read_on(&mut self, filter: &Filter) -> Result<usize, Diagnostic> {
         loop {
             let rows = self.left.min(BATCH);

@@ -9,7 +9,8 @@ fn add(sum: u64, bytes: &[u8]) -> u64 {
     bytes.iter().fold(sum, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3))
 }
 
-/// A part of a file: where it ends, and the sum of its bytes. It begins where the part before it ends.
+/// A part of a file: where it ends, and the sum of its bytes. It begins where the part before it
+/// ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
     /// The position after its last byte.

@@ -1,4 +1,5 @@
-//! Stores of small random puzzles: everything comes back, every query is right, and nothing torn is believed.
+//! Stores of small random puzzles: everything comes back, every query is right, and nothing torn is
+//! believed.
 
 use crate::{Query, Settings, Store, StoreWriter, text};
 use quadrille_core::{Cell, Diagnostic, Grid, Limits, Random, Search, Size};

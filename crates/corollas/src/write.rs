@@ -1,8 +1,9 @@
 //! Corollas into a store, as they come.
 //!
-//! Parquet lies group by group, and within a group column by column: rows are gathered until a group is full. So the
-//! memory does not depend on the number of corollas. The file is right only when [`StoreWriter::finish`] has written
-//! its footer; whoever writes to a file of that name should write beside it and rename.
+//! Parquet lies group by group, and within a group column by column: rows are gathered until a
+//! group is full. So the memory does not depend on the number of corollas. The file is right only
+//! when [`StoreWriter::finish`] has written its footer; whoever writes to a file of that name
+//! should write beside it and rename.
 
 use crate::manifest::Manifest;
 use crate::sums::Summing;
@@ -54,7 +55,8 @@ pub(crate) fn failed(error: &ParquetError) -> Diagnostic {
     })
 }
 
-/// The columns as Parquet describes them: unsigned, as wide as the largest number of the puzzle needs.
+/// The columns as Parquet describes them: unsigned, as wide as the largest number of the puzzle
+/// needs.
 fn schema(instance: &Instance, manifest: &Manifest) -> Result<Arc<Type>, ParquetError> {
     let codes = 4 * instance.pieces().len();
     let bit_width = [8, 16].into_iter().find(|bits| codes <= 1 << bits).unwrap_or(32);
@@ -131,7 +133,8 @@ impl<W: Write + Send> StoreWriter<W> {
         write().map_err(|e| failed(&e))
     }
 
-    /// Writes what is left and the footer; `complete` says that these are all corollas around the centre.
+    /// Writes what is left and the footer; `complete` says that these are all corollas around the
+    /// centre.
     pub fn finish(mut self, complete: bool) -> Result<W, Diagnostic> {
         if !self.columns[0].is_empty() {
             self.flush()?;

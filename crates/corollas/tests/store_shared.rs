@@ -1,4 +1,5 @@
-//! The store of a zone of the report's 6x6 instance: small, quick, and the same when it is read back.
+//! The store of a zone of the report's 6x6 instance: small, quick, and the same when it is read
+//! back.
 //!
 //! The collection lies beside the project and is not part of it.
 

@@ -1,10 +1,11 @@
 //! Edge matching: put square pieces on a board so that touching sides have the same colour.
 //!
-//! Pieces have four coloured sides and may be turned, not flipped. Under the rule of the frame the grey sides lie along
-//! the rim and nowhere else. Some pieces may lie on the board from the beginning as clues. Eternity II is the puzzle of
-//! this kind that everybody knows.
+//! Pieces have four coloured sides and may be turned, not flipped. Under the rule of the frame the
+//! grey sides lie along the rim and nowhere else. Some pieces may lie on the board from the
+//! beginning as clues. Eternity II is the puzzle of this kind that everybody knows.
 //!
-//! Colours are listed up, right, down, left; turns are quarters clockwise; pieces are numbered from nought.
+//! Colours are listed up, right, down, left; turns are quarters clockwise; pieces are numbered from
+//! nought.
 //!
 //! ```
 //! use quadrille_core::{Limits, Monitor, Outcome, Rules, Solve, Source, Task, Text, family};

@@ -1,8 +1,9 @@
-//! Openings: beginnings of the tree, in a file, each a tree of its own that can be searched anywhere and at any time.
+//! Openings: beginnings of the tree, in a file, each a tree of its own that can be searched
+//! anywhere and at any time.
 //!
-//! An opening fills certain cells: the first of a path, or those of chosen corollas. All openings of a file fill the same
-//! cells, and every solution of the puzzle belongs to exactly one of them, so that the solutions of all openings are the
-//! solutions of the puzzle.
+//! An opening fills certain cells: the first of a path, or those of chosen corollas. All openings
+//! of a file fill the same cells, and every solution of the puzzle belongs to exactly one of them,
+//! so that the solutions of all openings are the solutions of the puzzle.
 //!
 //! ```text
 //! # openings of a puzzle: the estimated number of nodes below, then the pieces on the cells
@@ -44,7 +45,8 @@ pub struct Opening {
     pub size: Option<f64>,
 }
 
-/// A fingerprint of the board and the pieces. Clues do not count: whoever adds one goes on with the same openings.
+/// A fingerprint of the board and the pieces. Clues do not count: whoever adds one goes on with the
+/// same openings.
 pub fn fingerprint(instance: &Instance) -> u64 {
     let (params, body) = id::write(&instance.clone().without_clues());
     runs::hash(params.bytes().chain([b':']).chain(body.bytes()))

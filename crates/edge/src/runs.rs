@@ -1,7 +1,8 @@
 //! What all files of runs have in common: a version, a kind, and the puzzle.
 //!
-//! A run is a long search as it is kept, one JSON object in a file. The [best board](crate::best::record) has a form of
-//! its own, and so has the [whole tree](crate::solve::checkpoint); each refuses the runs of the other, and those on another
+//! A run is a long search as it is kept, one JSON object in a file. The [best
+//! board](crate::best::record) has a form of its own, and so has the [whole
+//! tree](crate::solve::checkpoint); each refuses the runs of the other, and those on another
 //! puzzle.
 
 use crate::SolveSettings;

@@ -61,7 +61,8 @@ settings! {
     /// assert!(!along_columns.best);
     /// ```
     pub struct SolveSettings {
-        /// The order of the cells; by rows, or by columns where they are shorter, where none is given.
+        /// The order of the cells; by rows, or by columns where they are shorter, where none is
+        /// given.
         pub path: Option<PathChoice> = Setting::choice(
             "path",
             || path::NAMES.to_vec(),
@@ -77,7 +78,8 @@ settings! {
             "lanes", 1, MOST_LANES,
             "Search N subtrees side by side on each thread: faster along rows and columns, in another order (method path)",
         ),
-        /// The openings below which to search: a file, with a range of its lines behind a colon where only some are meant.
+        /// The openings below which to search: a file, with a range of its lines behind a colon
+        /// where only some are meant.
         pub opening: Option<File> = Setting::lines_of_file(
             "opening",
             "Search below the openings of a file alone, or of some of its lines: FILE:1-100 (method path)",

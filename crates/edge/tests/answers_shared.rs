@@ -1,4 +1,5 @@
-//! Known answers for real puzzles, which are not part of the project: `../shared/data/edge` beside it.
+//! Known answers for real puzzles, which are not part of the project: `../shared/data/edge` beside
+//! it.
 
 use quadrille_core::Settings;
 use quadrille_core::{
@@ -43,8 +44,9 @@ fn along(path: &str) -> Given {
     Given::default().with("path", path)
 }
 
-/// The report's tables 1 to 3: nodes to the first solution, all nodes, solutions. Its row scan goes down the columns,
-/// and it counts the pinned corner as a node, which we do not. It tries the turns of a piece anticlockwise.
+/// The report's tables 1 to 3: nodes to the first solution, all nodes, solutions. Its row scan goes
+/// down the columns, and it counts the pinned corner as a node, which we do not. It tries the turns
+/// of a piece anticlockwise.
 #[test]
 #[ignore = "needs ../shared/data"]
 fn the_tables_of_the_report_come_out() {

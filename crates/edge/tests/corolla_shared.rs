@@ -1,9 +1,10 @@
 //! Corollas of the report's instances against its tables 5 to 10 and its figures 44 and 45.
 //!
-//! The collection lies beside the project and is not part of it; these tests are run by `cargo xtask test` when it is
-//! there. Some numbers of the report stand in the wrong places and are put right here: the 9x9 column of table 8 repeats
-//! that of table 7, and there alone stands the right number for `0 2` of table 7, which itself has the nodes of 10x10.
-//! The row `1 2` of table 6 is no zone of its own and is left out.
+//! The collection lies beside the project and is not part of it; these tests are run by
+//! `cargo xtask test` when it is there. Some numbers of the report stand in the wrong places and
+//! are put right here: the 9x9 column of table 8 repeats that of table 7, and there alone stands
+//! the right number for `0 2` of table 7, which itself has the nodes of 10x10. The row `1 2` of
+//! table 6 is no zone of its own and is left out.
 
 use quadrille_core::{Cell, Grid, Limits, Search, Size};
 use quadrille_edge::corolla::dynamic::Domains;
@@ -26,7 +27,8 @@ fn read(side: usize) -> Instance {
     Instance::new(Size::new(side, side), pieces).unwrap()
 }
 
-/// A row of a table: the zone, and the numbers of the boards from 4x4 on; nought where the report has none.
+/// A row of a table: the zone, and the numbers of the boards from 4x4 on; nought where the report
+/// has none.
 type Row = (usize, usize, &'static [u64]);
 
 const TABLE_5: &[Row] = &[
@@ -211,7 +213,8 @@ fn cardinalities_are_those_of_all_corollas() {
     }
 }
 
-/// Figures 44 and 45: what each cell of the 7x7 board may hold, empty and with piece 0 in the corner.
+/// Figures 44 and 45: what each cell of the 7x7 board may hold, empty and with piece 0 in the
+/// corner.
 #[test]
 #[ignore = "needs ../shared/data"]
 fn domains_are_those_of_the_figures() {

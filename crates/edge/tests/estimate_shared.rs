@@ -39,9 +39,10 @@ fn near(value: f64, known: f64, share: f64) -> bool {
     (value / known - 1.0).abs() <= share
 }
 
-/// The figures that others publish: 14,702 solutions with the starter piece, 4e-8 with five clues, about 4e53 nodes
-/// along diagonals, 1e57 along spirals, and 1.4e47 row by row. This one agrees with the tree without a clue, of whose nodes
-/// one in 784 has the starter piece as it should be, rather than with the clue on the board from the beginning.
+/// The figures that others publish: 14,702 solutions with the starter piece, 4e-8 with five clues,
+/// about 4e53 nodes along diagonals, 1e57 along spirals, and 1.4e47 row by row. This one agrees
+/// with the tree without a clue, of whose nodes one in 784 has the starter piece as it should be,
+/// rather than with the clue on the board from the beginning.
 #[test]
 #[ignore = "needs ../shared/data"]
 fn the_figures_of_the_real_set_come_out() {
@@ -59,7 +60,8 @@ fn the_figures_of_the_real_set_come_out() {
     }
 }
 
-/// The trees of the report's boards, which are known, beside theory; and samples of a tree of 67,667,477,363 nodes.
+/// The trees of the report's boards, which are known, beside theory; and samples of a tree of
+/// 67,667,477,363 nodes.
 #[test]
 #[ignore = "needs ../shared/data"]
 fn the_trees_of_the_report_are_estimated() {

@@ -1,4 +1,5 @@
-//! The formats against a folder of real files, which is not part of the project: `../shared/data/edge` beside it.
+//! The formats against a folder of real files, which is not part of the project:
+//! `../shared/data/edge` beside it.
 
 use quadrille_core::{Confidence, Document, Format, Source, Text, ViolationKind};
 use quadrille_core::{Given, Settings};

@@ -1,4 +1,5 @@
-//! Informed search on the boards of the report, which are not part of the project: `../shared/data/edge` beside it.
+//! Informed search on the boards of the report, which are not part of the project:
+//! `../shared/data/edge` beside it.
 
 use quadrille_core::Settings;
 use quadrille_core::{Cell, Given, Limits, Monitor, Outcome, Rules, Source, Task, Text, family};

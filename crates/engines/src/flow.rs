@@ -1,11 +1,12 @@
-//! Assignments between two sides: every node on the left wants some links, every node on the right takes some, and
-//! each possible link is used at most once.
+//! Assignments between two sides: every node on the left wants some links, every node on the right
+//! takes some, and each possible link is used at most once.
 //!
-//! [`Transport::solve`] finds an assignment with as many links as possible. It begins with a good one, made the way
-//! Karp and Sipser make matchings: whoever needs all the links he has left gets them, then whoever has one to spare
-//! chooses. What is still missing is found in rounds: from all nodes that miss links, breadth-first trees grow at the
-//! same time over nodes of their own until they find somebody with room. If somebody stays unserved,
-//! [`Transport::cut`] says why: a set of nodes of one side that want more than the other side can give them.
+//! [`Transport::solve`] finds an assignment with as many links as possible. It begins with a good
+//! one, made the way Karp and Sipser make matchings: whoever needs all the links he has left gets
+//! them, then whoever has one to spare chooses. What is still missing is found in rounds: from all
+//! nodes that miss links, breadth-first trees grow at the same time over nodes of their own until
+//! they find somebody with room. If somebody stays unserved, [`Transport::cut`] says why: a set of
+//! nodes of one side that want more than the other side can give them.
 //!
 //! ```
 //! use quadrille_engines::flow::{Side, Transport};
@@ -52,8 +53,8 @@ struct Link {
     to: u32,
 }
 
-/// A set of nodes that want more than they can get: their wants exceed those of the `givers` on the other side by
-/// more than the `gates`, links that lead elsewhere and carry one each.
+/// A set of nodes that want more than they can get: their wants exceed those of the `givers` on the
+/// other side by more than the `gates`, links that lead elsewhere and carry one each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
     /// The nodes in need.
@@ -65,7 +66,8 @@ pub struct Cut {
 }
 
 impl Transport {
-    /// Nothing is assigned yet. `links` are the possible links, as nodes of the left and of the right side.
+    /// Nothing is assigned yet. `links` are the possible links, as nodes of the left and of the
+    /// right side.
     pub fn new(left: &[u32], right: &[u32], links: &[(u32, u32)]) -> Self {
         let lefts = left.len();
         let missing: Vec<u32> = left.iter().chain(right).copied().collect();
@@ -127,8 +129,8 @@ impl Transport {
         Ok(())
     }
 
-    /// Why a node of a side stays unserved: everybody who competes with it, directly or not, and for whom. `None`
-    /// if more than `most` nodes are in need, or the node can still be served.
+    /// Why a node of a side stays unserved: everybody who competes with it, directly or not, and
+    /// for whom. `None` if more than `most` nodes are in need, or the node can still be served.
     pub fn cut(&self, side: Side, node: u32, most: usize) -> Option<Cut> {
         let start = self.number(side, node);
         let mut seen = HashSet::from([start]);
@@ -257,8 +259,8 @@ impl<'a> Greedy<'a> {
     }
 }
 
-/// Searches for augmenting paths: shortest paths of links, unused and used in turn, from a node on the left that misses
-/// links to a node on the right that has room.
+/// Searches for augmenting paths: shortest paths of links, unused and used in turn, from a node on
+/// the left that misses links to a node on the right that has room.
 struct Paths {
     /// The round that has seen a node last.
     seen: Vec<u32>,
@@ -275,9 +277,9 @@ impl Paths {
         Paths { seen: vec![0; nodes], round: 0, by: vec![0; nodes], root: vec![0; nodes], queue: Vec::new() }
     }
 
-    /// Grows a tree from every node that misses links, all at the same speed, over nodes no other tree has reached.
-    /// A tree that finds room is cut down; paths in different trees do not disturb each other. False if no tree has
-    /// found any: then there is none to be found.
+    /// Grows a tree from every node that misses links, all at the same speed, over nodes no other
+    /// tree has reached. A tree that finds room is cut down; paths in different trees do not
+    /// disturb each other. False if no tree has found any: then there is none to be found.
     fn round(&mut self, transport: &mut Transport) -> bool {
         self.round += 1;
         self.queue.clear();

@@ -1,8 +1,9 @@
 //! The exact cover files of the shared collection, counted by both engines.
 //!
-//! The collection lies beside the project and is not part of it; these tests are run by `cargo xtask test` when it
-//! is there. The counts were found by others and by other programs; see the collection's own notes. The two that
-//! take long are in `src/cover/tests.rs`, among the slow tests.
+//! The collection lies beside the project and is not part of it; these tests are run by
+//! `cargo xtask test` when it is there. The counts were found by others and by other programs; see
+//! the collection's own notes. The two that take long are in `src/cover/tests.rs`, among the slow
+//! tests.
 
 use quadrille_core::{Limits, Search, Source};
 use quadrille_engines::cover::{Cells, Dense, Engine, Fewest, Problem, dlx_text};

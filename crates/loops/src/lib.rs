@@ -1,7 +1,8 @@
 //! Loops: phineloops, Net, hexapipes. Turn the tiles until every link meets a link.
 //!
-//! Boards are square or hexagonal, plain or glued around their borders, with or without walls. Beside the usual
-//! rule there are two more: all tiles in one tree, and the game turned round, where no link may meet a link.
+//! Boards are square or hexagonal, plain or glued around their borders, with or without walls.
+//! Beside the usual rule there are two more: all tiles in one tree, and the game turned round,
+//! where no link may meet a link.
 //!
 //! ```
 //! use quadrille_core::{Limits, Monitor, Rules, Search, Solve, Source, Task, Text, family};

@@ -1,7 +1,8 @@
-//! Every known answer of the shared collection: which boards have solutions, how many, and proofs where there is none.
+//! Every known answer of the shared collection: which boards have solutions, how many, and proofs
+//! where there is none.
 //!
-//! The collection lies beside the project and is not part of it; these tests are run by `cargo xtask test` when it is
-//! there.
+//! The collection lies beside the project and is not part of it; these tests are run by
+//! `cargo xtask test` when it is there.
 
 use num_bigint::BigUint;
 use quadrille_core::{Answer, Document, Limits, Monitor, Outcome, Search, Solve, Source, Task, Text, family};

@@ -1,4 +1,5 @@
-//! The formats against a folder of real files, which is not part of the project: `../shared/data/loops` beside it.
+//! The formats against a folder of real files, which is not part of the project:
+//! `../shared/data/loops` beside it.
 
 use quadrille_core::{Confidence, Document, Format, Rules, Shape, Source, Text};
 use quadrille_loops::PuzzleSettings;
@@ -60,7 +61,8 @@ fn files_of_the_course_come_back_byte_for_byte() {
     }
 }
 
-/// Where a file is known to be solved as it is, it is: the orientations mean what we think they mean.
+/// Where a file is known to be solved as it is, it is: the orientations mean what we think they
+/// mean.
 #[test]
 #[ignore = "needs ../shared/data"]
 fn solved_files_of_the_course_are_solved() {

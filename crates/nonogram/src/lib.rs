@@ -1,7 +1,8 @@
 //! Nonograms, also called logimage, picross, hanjie or griddlers.
 //!
-//! Numbers beside a grid tell the lengths of the blocks of filled cells in every row and column, in order; the task
-//! is to find the picture. In colour puzzles every block has a colour, and blocks of different colours may touch.
+//! Numbers beside a grid tell the lengths of the blocks of filled cells in every row and column, in
+//! order; the task is to find the picture. In colour puzzles every block has a colour, and blocks
+//! of different colours may touch.
 //!
 //! ```
 //! use quadrille_core::{Limits, Monitor, Rules, Solve, Source, Task, Text, family};

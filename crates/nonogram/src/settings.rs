@@ -30,7 +30,8 @@ pub const LOOK: &[Setting] = &[];
 settings! {
     /// What an image becomes. Other sources say all about their puzzle.
     pub struct PuzzleSettings {
-        /// The extent of the grid; the shape of the image, 30 cells at the longest, where none is given.
+        /// The extent of the grid; the shape of the image, 30 cells at the longest, where none is
+        /// given.
         pub size: Option<Size> = SIZE,
         /// Colours beside the background; black and white where none are given.
         pub colors: Option<usize> = COLORS,

@@ -1,7 +1,9 @@
-//! Every puzzle of the shared collection with a known answer is solved, told unique or not, and counted.
+//! Every puzzle of the shared collection with a known answer is solved, told unique or not, and
+//! counted.
 //!
-//! The collection lies beside the project and is not part of it; these tests are run by `cargo xtask test` when it
-//! is there. Knotty and Faase, which nobody solves in seconds, are left to the bench.
+//! The collection lies beside the project and is not part of it; these tests are run by
+//! `cargo xtask test` when it is there. Knotty and Faase, which nobody solves in seconds, are left
+//! to the bench.
 
 use num_bigint::BigUint;
 use quadrille_core::{

@@ -1,4 +1,5 @@
-//! The formats against a folder of real files, which is not part of the project: `../shared/data/nonogram` beside it.
+//! The formats against a folder of real files, which is not part of the project:
+//! `../shared/data/nonogram` beside it.
 
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Source, Text};
 use quadrille_nonogram::PuzzleSettings;

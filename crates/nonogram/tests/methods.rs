@@ -1,5 +1,6 @@
-//! Every method against the plainest one, on thousands of small random puzzles: black and white, colour, blotted
-//! clues, given cells, puzzles with no, one or many solutions, from the start and from a player's marks.
+//! Every method against the plainest one, on thousands of small random puzzles: black and white,
+//! colour, blotted clues, given cells, puzzles with no, one or many solutions, from the start and
+//! from a player's marks.
 
 use num_bigint::BigUint;
 use proptest::prelude::*;

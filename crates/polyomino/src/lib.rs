@@ -1,7 +1,8 @@
-//! Polyomino packing: pentominoes, IQ Puzzler, Kanoodle, Soma, Bedlam, and any board with any pieces.
+//! Polyomino packing: pentominoes, IQ Puzzler, Kanoodle, Soma, Bedlam, and any board with any
+//! pieces.
 //!
-//! Place the pieces so that they cover the board exactly. Boards are sets of squares, hexagons, cubes or packed
-//! spheres; pieces are turned and, in the plane, turned over.
+//! Place the pieces so that they cover the board exactly. Boards are sets of squares, hexagons,
+//! cubes or packed spheres; pieces are turned and, in the plane, turned over.
 //!
 //! ```
 //! use quadrille_core::{Limits, Monitor, Rules, Search, Solve, Source, Task, Text, family};

@@ -1,7 +1,7 @@
 //! Every known number of the shared collection: counts, levels, positions, cuts.
 //!
-//! The collection lies beside the project and is not part of it; these tests are run by `cargo xtask test` when it is
-//! there.
+//! The collection lies beside the project and is not part of it; these tests are run by
+//! `cargo xtask test` when it is there.
 
 use num_bigint::BigUint;
 use quadrille_core::{Confidence, Document, Limits, Monitor, Search, Solve, Source, Task, Text, family};

@@ -1,7 +1,7 @@
 //! Every official level of IQ Puzzler Pro is solved by following the hints, and graded.
 //!
-//! The collection lies beside the project and is not part of it; these tests are run by `cargo xtask test` when it
-//! is there.
+//! The collection lies beside the project and is not part of it; these tests are run by
+//! `cargo xtask test` when it is there.
 
 use quadrille_core::{Explain, HintAnswer, Limits, Rules, Search};
 use quadrille_polyomino::Polyomino;

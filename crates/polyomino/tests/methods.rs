@@ -1,5 +1,6 @@
-//! Every method against brute force that knows nothing but the rules, on small random puzzles of all spaces: boards with
-//! holes, copies, optional pieces and cells, one-sided and fixed pieces, given pieces.
+//! Every method against brute force that knows nothing but the rules, on small random puzzles of
+//! all spaces: boards with holes, copies, optional pieces and cells, one-sided and fixed pieces,
+//! given pieces.
 
 use num_bigint::BigUint;
 use quadrille_core::family::{self, find_method};
@@ -24,7 +25,8 @@ fn tiling(state: &State) -> Tiling {
     state.placed().iter().map(|p| (p.piece, p.spots.to_vec())).collect()
 }
 
-/// Every solution: the pieces in order, each copy on every placement after that of the copy before it.
+/// Every solution: the pieces in order, each copy on every placement after that of the copy before
+/// it.
 fn brute_force(instance: &Instance) -> BTreeSet<Tiling> {
     let mut found = BTreeSet::new();
     let all: Vec<Vec<Placed>> = instance.piece_ids().map(|id| placements(instance, id)).collect();
@@ -76,7 +78,8 @@ fn placements(instance: &Instance, id: PieceId) -> Vec<Placed> {
     found
 }
 
-/// The puzzle of a seed that is small enough for brute force: exchanging many equal pieces makes many solutions.
+/// The puzzle of a seed that is small enough for brute force: exchanging many equal pieces makes
+/// many solutions.
 fn puzzle(seed: u64) -> Instance {
     (0..).map(|more| candidate(seed + 100_000 * more)).find(|p| p.pieces().len() <= 5).unwrap()
 }
@@ -235,7 +238,8 @@ fn marginals_are_what_enumeration_counts() {
     }
 }
 
-/// The number of solutions up to motions of the board and exchanges of equal pieces, by making all images.
+/// The number of solutions up to motions of the board and exchanges of equal pieces, by making all
+/// images.
 fn orbits(instance: &Instance, solutions: &BTreeSet<Tiling>) -> usize {
     // Without names, a piece is the set of its orientations.
     let forms: Vec<BTreeSet<Vec<Site>>> =
@@ -262,7 +266,8 @@ fn orbits(instance: &Instance, solutions: &BTreeSet<Tiling>) -> usize {
                     spots
                 })
                 .collect();
-            // An image counts when the pieces can lie like that: when it is one of the solutions, by its cells.
+            // An image counts when the pieces can lie like that: when it is one of the solutions,
+            // by its cells.
             let same =
                 known.iter().filter(|k| k.iter().map(|(_, s)| s.clone()).collect::<BTreeSet<_>>() == moved);
             seen.extend(same.cloned());
@@ -277,8 +282,8 @@ fn distinct_solutions_are_orbits() {
     let mut fewer = 0;
     for seed in 0..3000 {
         let instance = puzzle(seed);
-        // The plain count of orbits above needs pieces that are used once and are alike under every motion or not at
-        // all.
+        // The plain count of orbits above needs pieces that are used once and are alike under every
+        // motion or not at all.
         let plain = |p: &Piece| p.turning == Turning::Free && p.copies == (1..=1);
         if !instance.pieces().iter().all(plain) || !instance.given().is_empty() {
             continue;

@@ -1,4 +1,5 @@
-//! The best board of an edge-matching puzzle within two seconds, told whenever a better one is found.
+//! The best board of an edge-matching puzzle within two seconds, told whenever a better one is
+//! found.
 #![allow(clippy::print_stdout, reason = "an example prints")]
 
 use quadrille::edge::{GenerateSettings, SolveSettings};

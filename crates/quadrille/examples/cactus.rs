@@ -1,4 +1,5 @@
-//! A cactus plot from a table: `cactus TIMES.csv OUT.svg`, each line a solver's name and its seconds.
+//! A cactus plot from a table: `cactus TIMES.csv OUT.svg`, each line a solver's name and its
+//! seconds.
 
 use quadrille::{Theme, plot, scene::svg};
 

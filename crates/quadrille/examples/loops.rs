@@ -1,4 +1,5 @@
-//! A board of loops, built tile by tile: four corners and four straight pieces are a ring around a blank.
+//! A board of loops, built tile by tile: four corners and four straight pieces are a ring around a
+//! blank.
 #![allow(clippy::print_stdout, reason = "an example prints")]
 
 use quadrille::loops::{Instance, Rule, Sides};

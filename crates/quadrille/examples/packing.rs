@@ -1,4 +1,5 @@
-//! The twelve pentominoes on a board with a hole in the middle, counted up to turns and reflections.
+//! The twelve pentominoes on a board with a hole in the middle, counted up to turns and
+//! reflections.
 #![allow(clippy::print_stdout, reason = "an example prints")]
 
 use quadrille::polyomino::model::sets::free_polyominoes;

@@ -1,7 +1,7 @@
 //! The signature of the searches: what every method does on every puzzle of the gallery, in nodes.
 //!
-//! The numbers depend on the algorithms alone, not on the machine. A commit that changes them says so; one that
-//! should not must leave them alone.
+//! The numbers depend on the algorithms alone, not on the machine. A commit that changes them says
+//! so; one that should not must leave them alone.
 #![allow(clippy::print_stdout, reason = "an example prints")]
 
 use quadrille::{Diagnostic, FAMILIES, Limits, Puzzle, Run, Source};

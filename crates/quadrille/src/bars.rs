@@ -1,6 +1,7 @@
 //! Bars beside names: how variants of one method compare in several measures at once.
 //!
-//! One row for each variant, one column of bars for each measure, every bar with its number: the picture of a table.
+//! One row for each variant, one column of bars for each measure, every bar with its number: the
+//! picture of a table.
 
 use quadrille_core::Scene;
 use quadrille_core::scene::{Anchor, Form, Paint, Pattern, Rgb, Role};

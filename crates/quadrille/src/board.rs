@@ -1,7 +1,8 @@
 //! A board of any family: an instance and what has been done to it.
 //!
-//! Instance and state travel together, so that nobody can ask one puzzle's rules about another puzzle's state.
-//! What a family's functions take and return as types of its own, a [`Board`] takes and returns as boards and text.
+//! Instance and state travel together, so that nobody can ask one puzzle's rules about another
+//! puzzle's state. What a family's functions take and return as types of its own, a [`Board`] takes
+//! and returns as boards and text.
 
 use crate::registry::AnyFamily;
 use crate::search::{Counted, Run, Sink};
@@ -64,7 +65,8 @@ pub trait AnyBoard: Send + Sync {
     fn places(&self) -> usize;
     /// A line that says what the puzzle is.
     fn describe(&self) -> String;
-    /// What people call a cell that hints and violations name, as moves write it: with its layer on a solid board.
+    /// What people call a cell that hints and violations name, as moves write it: with its layer on
+    /// a solid board.
     fn cell_name(&self, cell: Cell) -> String;
     /// The cell that people call so.
     fn cell_named(&self, name: &str) -> Option<Cell>;
@@ -104,8 +106,8 @@ pub trait AnyBoard: Send + Sync {
     /// What is in the hand, to be laid over the picture made with the same look.
     fn overlay(&self, hand: &Hand, look: &Look) -> Scene;
 
-    /// Solutions that agree with what is decided on the board, re-checked by the rules, one by one as they are found.
-    /// The answer keeps none of them, so that any number takes no room.
+    /// Solutions that agree with what is decided on the board, re-checked by the rules, one by one
+    /// as they are found. The answer keeps none of them, so that any number takes no room.
     fn stream(&self, run: Run, sink: Sink<'_>) -> Result<Answer<Board>, Diagnostic>;
     /// The same with the solutions in the answer.
     fn solve(&self, run: Run) -> Result<Answer<Board>, Diagnostic> {

@@ -1,8 +1,9 @@
 //! Our JSON document: a puzzle, what is known about it and a game in progress, for files that last.
 //!
-//! The members are described in `docs/document.schema.json`. A source may hold several documents one after the
-//! other, which is what JSON lines are. States are lists of text rows, so that a person can read them; a game is
-//! its moves, and a document whose moves do not lead to its state is refused.
+//! The members are described in `docs/document.schema.json`. A source may hold several documents
+//! one after the other, which is what JSON lines are. States are lists of text rows, so that a
+//! person can read them; a game is its moves, and a document whose moves do not lead to its state
+//! is refused.
 
 use crate::board::Board;
 use crate::puzzle::Puzzle;
@@ -47,7 +48,8 @@ fn rows(board: &Board) -> Value {
     board.text().lines().map(Value::from).collect()
 }
 
-/// Whether a source holds our documents. A torn one does too: it should be told what is wrong with it.
+/// Whether a source holds our documents. A torn one does too: it should be told what is wrong with
+/// it.
 pub fn looks_like(source: &Source<'_>) -> bool {
     let Ok(text) = source.text() else { return false };
     if !text.trim_start().starts_with('{') {

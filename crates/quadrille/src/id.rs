@@ -1,13 +1,15 @@
-//! The ID of a puzzle: one short string that is a command-line argument, a URL fragment and a library string.
+//! The ID of a puzzle: one short string that is a command-line argument, a URL fragment and a
+//! library string.
 //!
 //! ```text
 //! family:version:params:body[:sSTATE][:aANSWER]
 //! nonogram:1:8x9:...
 //! ```
 //!
-//! The first four fields name the puzzle; the family decides what the parameters and the body look like. Further
-//! fields begin with a letter that says what they are: `s` a player's state, `a` a solution. Every character is one
-//! that a URL's fragment may hold as it is, so that a link is an address, `#` and the ID.
+//! The first four fields name the puzzle; the family decides what the parameters and the body look
+//! like. Further fields begin with a letter that says what they are: `s` a player's state, `a` a
+//! solution. Every character is one that a URL's fragment may hold as it is, so that a link is an
+//! address, `#` and the ID.
 
 use crate::board::Board;
 use crate::puzzle::Puzzle;

@@ -1,9 +1,10 @@
 //! Grid puzzles of several families behind one door.
 //!
 //! A front end sees only this crate. It reads a [`Puzzle`] of any family from text nobody labelled
-//! ([`Registry::recognise`]), works on its [`Board`]s (solve, count, check, hint, draw), plays it in a [`Session`]
-//! and writes it back in any format, as an [ID](id) or as a [JSON document](document). Families are the lines of
-//! one table, [`FAMILIES`]; nothing here knows a particular puzzle.
+//! ([`Registry::recognise`]), works on its [`Board`]s (solve, count, check, hint, draw), plays it
+//! in a [`Session`] and writes it back in any format, as an [ID](id) or as a [JSON
+//! document](document). Families are the lines of one table, [`FAMILIES`]; nothing here knows a
+//! particular puzzle.
 //!
 //! ```
 //! use quadrille::{FAMILIES, Run, Source};

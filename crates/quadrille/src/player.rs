@@ -1,7 +1,8 @@
 //! A recorded search, shown step by step, forwards and backwards.
 //!
-//! Steps may still come in while earlier ones are shown. Going forwards over a step that takes moves back forgets them
-//! on the board; the player remembers which they were, so that going backwards puts them there again.
+//! Steps may still come in while earlier ones are shown. Going forwards over a step that takes
+//! moves back forgets them on the board; the player remembers which they were, so that going
+//! backwards puts them there again.
 
 use crate::board::Board;
 use crate::puzzle::Puzzle;

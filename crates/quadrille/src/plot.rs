@@ -1,7 +1,8 @@
 //! Plots of measurements, drawn as scenes like everything else.
 //!
-//! Made for the cactus plot of `bench`: how many instances each method solves within how much time. Axes are linear
-//! or logarithmic, series are steps with marks, told apart by colour, by the shape of the mark and by the legend.
+//! Made for the cactus plot of `bench`: how many instances each method solves within how much time.
+//! Axes are linear or logarithmic, series are steps with marks, told apart by colour, by the shape
+//! of the mark and by the legend.
 
 use quadrille_core::Scene;
 use quadrille_core::scene::{Anchor, Form, Paint, Pattern, Rgb, Role};

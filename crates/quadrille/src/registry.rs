@@ -1,7 +1,8 @@
 //! The table of families.
 //!
-//! A family crate implements the [contracts](quadrille_core::family) with types of its own; [`Erased`](crate::Erased) turns
-//! it into an [`AnyFamily`], which all families are to a front end. To add a family is to add a line to [`FAMILIES`].
+//! A family crate implements the [contracts](quadrille_core::family) with types of its own;
+//! [`Erased`](crate::Erased) turns it into an [`AnyFamily`], which all families are to a front end.
+//! To add a family is to add a line to [`FAMILIES`].
 
 use crate::erased::Registered;
 use crate::names;
@@ -60,21 +61,23 @@ pub trait AnyFamily: Send + Sync {
     fn blank(&self, given: &Given) -> Result<Puzzle, Diagnostic>;
     /// What an author's first button can do.
     fn inks(&self, puzzle: &Puzzle) -> Vec<Brush>;
-    /// The puzzle after an author's gesture on [`Puzzle::edited_board`]; `None` where nothing changes.
+    /// The puzzle after an author's gesture on [`Puzzle::edited_board`]; `None` where nothing
+    /// changes.
     fn edit(
         &self,
         puzzle: &Puzzle,
         hand: &mut Hand,
         gesture: &Gesture<'_>,
     ) -> Result<Option<Puzzle>, Diagnostic>;
-    /// How to make another puzzle on what an author has drawn, with further settings; `None` where nothing drawn is kept.
+    /// How to make another puzzle on what an author has drawn, with further settings; `None` where
+    /// nothing drawn is kept.
     fn again(&self, puzzle: &Puzzle, given: &Given) -> Option<Again<Given>>;
     /// The puzzle with these parameters and this body in its ID.
     fn read_id(&self, params: &str, body: &str) -> Result<Puzzle, Diagnostic>;
     /// The puzzle with this `instance` member in its document.
     fn read_json(&self, instance: &serde_json::Value) -> Result<Puzzle, Diagnostic>;
-    /// How many positions of a board of this size there are at each distance from the goal; the method and the watcher of
-    /// the run are not used.
+    /// How many positions of a board of this size there are at each distance from the goal; the
+    /// method and the watcher of the run are not used.
     fn distances(&self, size: Size, given: &Given, run: Run) -> Result<Distances, Diagnostic>;
     /// Makes a puzzle; the method and the watcher of the run are not used.
     fn generate(&self, run: Run) -> Result<Puzzle, NotMade>;

@@ -1,8 +1,9 @@
 //! Scenes as PNG and PDF, by way of SVG.
 //!
-//! The rasteriser and the PDF writer read the same SVG that browsers get. A font travels in the binary, so that
-//! clues show on a machine without any; the machine's own fonts are looked at only when a picture has a character the
-//! bundled ones lack, because that search takes longer than drawing. In a browser there are only the bundled ones.
+//! The rasteriser and the PDF writer read the same SVG that browsers get. A font travels in the
+//! binary, so that clues show on a machine without any; the machine's own fonts are looked at only
+//! when a picture has a character the bundled ones lack, because that search takes longer than
+//! drawing. In a browser there are only the bundled ones.
 
 mod animation;
 
@@ -17,7 +18,8 @@ use std::sync::Arc;
 /// How large a PNG is.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub enum Resolution {
-    /// At least 1,000 pixels on the long side, and smaller only where the picture would be too large for memory.
+    /// At least 1,000 pixels on the long side, and smaller only where the picture would be too
+    /// large for memory.
     #[default]
     Standard,
     /// So many times the nominal size.
@@ -43,7 +45,8 @@ const BUNDLED: [&[u8]; 2] = [epaint_default_fonts::UBUNTU_LIGHT, epaint_default_
 const USUAL_SIDE: f32 = 1000.0;
 /// The longest side of a PNG, in pixels.
 const MAX_SIDE: f32 = 16_384.0;
-/// The most pixels of a PNG, each of which takes four bytes: what may be asked for, and what comes unasked.
+/// The most pixels of a PNG, each of which takes four bytes: what may be asked for, and what comes
+/// unasked.
 const MAX_AREA: f32 = 64e6;
 const USUAL_AREA: f32 = 16e6;
 /// The dots per inch of a picture of nominal size, as for CSS.
@@ -53,8 +56,8 @@ const INCHES: f32 = 39.370_08;
 /// The most shapes of a picture: each takes most of a kilobyte on its way.
 const MAX_ITEMS: usize = 2_000_000;
 
-/// The scene as the bytes of a PNG. A picture for which nothing else is asked is made smaller where it would be too
-/// large; a resolution that makes it too large is refused.
+/// The scene as the bytes of a PNG. A picture for which nothing else is asked is made smaller where
+/// it would be too large; a resolution that makes it too large is refused.
 pub fn png(scene: &Scene, theme: &Theme, resolution: Resolution) -> Result<Picture, Diagnostic> {
     let tree = tree(&written(scene, theme)?)?;
     let (w, h) = (tree.size().width(), tree.size().height());

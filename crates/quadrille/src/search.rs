@@ -1,8 +1,8 @@
 //! What takes an engine: solving, counting, hints, making puzzles.
 //!
-//! Engines are part of the library by the feature `search`, which is on unless it is switched off. Without it boards are
-//! read, written, drawn, played and edited, and a program is a third smaller: that is what the page of the studio is made
-//! of, which leaves searching to its workers.
+//! Engines are part of the library by the feature `search`, which is on unless it is switched off.
+//! Without it boards are read, written, drawn, played and edited, and a program is a third smaller:
+//! that is what the page of the studio is made of, which leaves searching to its workers.
 
 use crate::board::Board;
 use crate::settings::AnySettings;
@@ -62,8 +62,8 @@ pub struct NotMade {
     pub why: Diagnostic,
 }
 
-/// The number of solutions that a method lists, none of them kept: slower than [`AnyBoard::count`](crate::AnyBoard::count), and another way to
-/// the same number.
+/// The number of solutions that a method lists, none of them kept: slower than
+/// [`AnyBoard::count`](crate::AnyBoard::count), and another way to the same number.
 pub fn count_by_listing(board: &Board, run: Run) -> Result<Counted, Diagnostic> {
     let limits = Limits { solutions: None, ..run.limits };
     let answer = board.stream(Run { limits, ..run }, &mut |_| ControlFlow::Continue(()))?;
@@ -77,8 +77,9 @@ pub fn count_by_listing(board: &Board, run: Run) -> Result<Counted, Diagnostic> 
 /// The least and the most time that is spent on finding out whether a solution is the only one.
 const UNIQUE_SECONDS: (f64, f64) = (0.05, 5.0);
 
-/// Whether the one solution of an answer is the only one: what the search proved, or else what is found out in no more
-/// time than the search took. `None` where it takes longer, and where the way to the solution is the answer.
+/// Whether the one solution of an answer is the only one: what the search proved, or else what is
+/// found out in no more time than the search took. `None` where it takes longer, and where the way
+/// to the solution is the answer.
 pub fn unique(board: &Board, answer: &Answer<Board>, run: Run) -> Option<bool> {
     let known = answer.unique();
     if known.is_some() || answer.outcome != Outcome::Solved || board.family().way_is_the_answer() {
@@ -99,8 +100,9 @@ pub fn unique(board: &Board, answer: &Answer<Board>, run: Run) -> Option<bool> {
 
 /// What is wrong with a board that cannot be completed.
 ///
-/// The family's own explanation comes first; where it has none, the rules that are broken as the board stands, and
-/// where none is, the difference from the solution of the puzzle, if that is the only one.
+/// The family's own explanation comes first; where it has none, the rules that are broken as the
+/// board stands, and where none is, the difference from the solution of the puzzle, if that is the
+/// only one.
 pub fn mistakes(board: &Board, run: Run) -> Result<Vec<String>, Diagnostic> {
     let Run { limits, monitor, settings, .. } = run;
     let again = |solutions| Run {

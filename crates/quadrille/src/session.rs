@@ -1,8 +1,9 @@
 //! A game in progress: moves, undo and redo without end, checkpoints, saving.
 //!
-//! The game is its list of moves; the board is what they lead to. No family needs inverse moves: every now and then
-//! a copy of the board is kept, and going back means replaying from the last copy before the place wanted. Memory
-//! grows with one board per [`EVERY`] moves, and no undo replays more moves than that.
+//! The game is its list of moves; the board is what they lead to. No family needs inverse moves:
+//! every now and then a copy of the board is kept, and going back means replaying from the last
+//! copy before the place wanted. Memory grows with one board per [`EVERY`] moves, and no undo
+//! replays more moves than that.
 
 use crate::board::Board;
 use crate::document;
@@ -30,7 +31,8 @@ pub struct Session {
 }
 
 impl Session {
-    /// A game at the place the puzzle's source left it: its moves can be undone. A state without moves gets some.
+    /// A game at the place the puzzle's source left it: its moves can be undone. A state without
+    /// moves gets some.
     pub fn new(puzzle: Puzzle) -> Result<Self, Diagnostic> {
         let moves = match &puzzle.state {
             Some(state) if puzzle.moves.is_empty() => puzzle.start.moves_to(state).unwrap_or_default(),
@@ -198,7 +200,8 @@ impl Session {
         self.joined.extend(moves.into_iter().filter(|at| (1..self.made).contains(at)));
     }
 
-    /// Goes back to a place remembered; the game's moves are then those it had there, with nothing to redo.
+    /// Goes back to a place remembered; the game's moves are then those it had there, with nothing
+    /// to redo.
     pub fn restore_checkpoint(&mut self, name: &str) -> Result<(), Diagnostic> {
         let all = self.checkpoints.iter().map(|(k, v)| (k.as_str(), v));
         let moves = crate::names::find("checkpoint", name, all)?.clone();

@@ -41,16 +41,6 @@ impl AnySettings {
         AnySettings(Form::Own(Arc::new(settings)))
     }
 
-    /// The same with one more, as it is typed.
-    pub fn with(self, name: &str, value: &str) -> Result<Self, Diagnostic> {
-        match self.0 {
-            Form::Text(given) => Ok(given.with(name, value).into()),
-            Form::Own(_) => Err(Diagnostic::new(format!(
-                "--{name}: the settings are given as a struct already; set the field there"
-            ))),
-        }
-    }
-
     /// The settings as the type that a family has for them. Names that it has not are errors.
     pub(crate) fn read<S: Settings>(&self, family: &str, ask: Option<Ask>) -> Result<S, Diagnostic> {
         match &self.0 {

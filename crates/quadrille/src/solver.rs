@@ -182,7 +182,8 @@ impl Solver {
         })
     }
 
-    /// The solutions, one by one while they are found on another thread. Who drops the iterator ends the search.
+    /// The solutions, one by one while they are found on another thread. Who drops the iterator
+    /// ends the search.
     pub fn solutions(&self) -> Solutions {
         let (run, board, monitor) = (self.run(), self.board.clone(), self.monitor.clone());
         let (give, take) = sync_channel(WAITING);
@@ -216,7 +217,8 @@ impl Iterator for Solutions {
 }
 
 impl Solutions {
-    /// Ends the search, if it has not ended, and tells how: whether these were all, what they cost, what was wrong.
+    /// Ends the search, if it has not ended, and tells how: whether these were all, what they cost,
+    /// what was wrong.
     pub fn finish(mut self) -> Result<Answer<Board>, Diagnostic> {
         self.take = None;
         let search = self.search.take().expect("a search is finished once");

@@ -378,7 +378,8 @@ fn is_writing() -> bool {
     matches!(active.as_deref(), Some("input" | "textarea" | "select"))
 }
 
-/// Opens the puzzle that the address carries, on the page that this place in the history of the browser is known for.
+/// Opens the puzzle that the address carries, on the page that this place in the history of the
+/// browser is known for.
 fn open_address(studio: Studio) {
     let text = page::fragment();
     let known = page::visited().and_then(|name| Page::named(&name));

@@ -1,7 +1,8 @@
-//! The game on the table: a session of the library, the player's hand, and what the page shows of them.
+//! The game on the table: a session of the library, the player's hand, and what the page shows of
+//! them.
 //!
-//! Everything that changes is in signals; a [`Game`] is a handful of them and can be copied about. The session is
-//! changed only here, and whatever changes it is kept by the browser soon after.
+//! Everything that changes is in signals; a [`Game`] is a handful of them and can be copied about.
+//! The session is changed only here, and whatever changes it is kept by the browser soon after.
 
 use crate::board::Act;
 use crate::jobs::{self, Job, Order};
@@ -21,7 +22,7 @@ const STEP: i32 = 90;
 /// Solutions with more moves are shown at once.
 const MOST_STEPS: usize = 80;
 /// The limit of time for hints and solutions, in seconds.
-const PATIENCE: f64 = 120.0;
+const WORK_SECONDS: f64 = 120.0;
 /// The limit of time for the grade of a puzzle, in seconds.
 const GRADING: f64 = 5.0;
 
@@ -250,8 +251,8 @@ impl Game {
         });
     }
 
-    /// Has a worker find out how hard the puzzle is, beside whatever else is done. Who only looks loads no engine: then it
-    /// is found out at the first movement.
+    /// Has a worker find out how hard the puzzle is, beside whatever else is done. Who only looks
+    /// loads no engine: then it is found out at the first movement.
     pub fn grade(self) {
         if let Some(before) = GRADER.take() {
             before.end();
@@ -324,7 +325,7 @@ impl Game {
     fn begin(self, what: &'static str, task: Task, then: impl Fn(Done) + 'static) {
         self.stop_work();
         self.trouble.set(None);
-        let order = Order { seconds: Some(PATIENCE), ..Order::new(task, self.document()) };
+        let order = Order { seconds: Some(WORK_SECONDS), ..Order::new(task, self.document()) };
         let job = Job::start(order, move |reply| match reply {
             Reply::Pulse(pulse) => self.work.update(|work| {
                 if let Some(work) = work {
@@ -412,7 +413,8 @@ pub fn completed(puzzle: Puzzle, then: impl Fn(Puzzle) + 'static) {
         return then(puzzle);
     }
     let task = Task::Solve { method: None, solutions: Some(1), steps: 0, from_here: false };
-    let order = Order { seconds: Some(PATIENCE), ..Order::new(task, document::write(&puzzle).to_string()) };
+    let order =
+        Order { seconds: Some(WORK_SECONDS), ..Order::new(task, document::write(&puzzle).to_string()) };
     Job::start(order, move |reply| {
         let solution = match &reply {
             Reply::Done(Done::Solved { solutions, .. }) => solutions.first(),

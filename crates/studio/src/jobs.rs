@@ -1,7 +1,8 @@
 //! The page's side of a worker: start, listen, pause, stop.
 //!
-//! Every job has a worker of its own, so that two can run side by side and a hopeless one can simply be ended. Workers
-//! that have finished are kept for the next job: to start one means to load and compile the engine.
+//! Every job has a worker of its own, so that two can run side by side and a hopeless one can
+//! simply be ended. Workers that have finished are kept for the next job: to start one means to
+//! load and compile the engine.
 
 use crate::wire::{Reply, Request, Task, Tokens};
 use js_sys::{Array, Uint8Array};

@@ -1,8 +1,9 @@
 //! The studio: grid puzzles in the browser.
 //!
-//! Two programs. This one is the page, which draws, listens and remembers; the other ([`engine.rs`](../engine/index.html)) runs in
-//! workers, where the library solves, counts, generates and explains. What a gesture means, what a board looks like and what a
-//! hint says is decided by the library `quadrille`; this crate knows no puzzle.
+//! Two programs. This one is the page, which draws, listens and remembers; the other
+//! ([`engine.rs`](../engine/index.html)) runs in workers, where the library solves, counts,
+//! generates and explains. What a gesture means, what a board looks like and what a hint says is
+//! decided by the library `quadrille`; this crate knows no puzzle.
 
 mod app;
 mod board;
@@ -13,8 +14,8 @@ mod page;
 mod pages;
 mod paint;
 mod parts;
+mod pdf;
 mod presets;
-mod press;
 mod settings;
 mod store;
 mod wire;

@@ -158,12 +158,14 @@ pub fn fragment() -> String {
     js_sys::decode_uri_component(hash).map_or_else(|_| hash.to_owned(), String::from)
 }
 
-/// What this place in the history of the browser was named; nothing for one that a link or the reader made.
+/// What this place in the history of the browser was named; nothing for one that a link or the
+/// reader made.
 pub fn visited() -> Option<String> {
     window().history().ok()?.state().ok()?.as_string()
 }
 
-/// Names this place and gives it a part after `#`: a new one, unless it is the same or the present one has no name yet.
+/// Names this place and gives it a part after `#`: a new one, unless it is the same or the present
+/// one has no name yet.
 pub fn visit(name: &str, text: &str) {
     let before = visited();
     if before.as_deref() == Some(name) && fragment() == text {
@@ -223,7 +225,8 @@ pub fn download(name: &str, content: &Blob) {
     });
 }
 
-/// Calls a function at most once in a while: of those that come sooner the last is called at the end of the time.
+/// Calls a function at most once in a while: of those that come sooner the last is called at the
+/// end of the time.
 #[derive(Clone)]
 pub struct Calm {
     milliseconds: i32,

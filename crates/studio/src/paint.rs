@@ -1,8 +1,9 @@
 //! Scenes on a canvas.
 //!
-//! A [`Layer`] remembers what it has drawn and draws only what has changed: items are compared by their digests, and
-//! what lies around those that came or went is drawn anew within a clip. One move on a board of ten thousand cells
-//! then touches a few dozen items. A change of scale or theme draws everything.
+//! A [`Layer`] remembers what it has drawn and draws only what has changed: items are compared by
+//! their digests, and what lies around those that came or went is drawn anew within a clip. One
+//! move on a board of ten thousand cells then touches a few dozen items. A change of scale or theme
+//! draws everything.
 
 use quadrille::Theme;
 use quadrille::scene::{Anchor, Form, Item, Paint, Pattern, Rgb, Role, Scene};
@@ -57,7 +58,8 @@ impl Layer {
         let area = f64::from(scene.width) * f64::from(scene.height);
         let scale = scale.min((MOST_PIXELS / area.max(1.0)).sqrt());
         let look = (scale, theme.name, scene.width, scene.height);
-        // Most items are those of before: only what lies between equal beginnings and ends is looked at.
+        // Most items are those of before: only what lies between equal beginnings and ends is
+        // looked at.
         let (first, last) = same_ends(&self.scene.items, &scene.items);
         let middle = first..scene.items.len() - last;
         let mut drawn = self.drawn[..first].to_vec();

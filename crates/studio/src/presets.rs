@@ -1,6 +1,7 @@
 //! What the home page offers: puzzles to be made, and packs that come with the studio.
 //!
-//! A preset is a line of settings for the family's generator; the studio draws a seed. Packs are files of `puzzles/`.
+//! A preset is a line of settings for the family's generator; the studio draws a seed. Packs are
+//! files of `puzzles/`.
 
 /// A puzzle that is made when it is asked for.
 #[derive(Debug, PartialEq)]
@@ -95,7 +96,8 @@ pub const PACKS: &[Pack] = &[
     },
 ];
 
-/// The pictures of the families on the home page: puzzles of the gallery, as IDs with their solutions.
+/// The pictures of the families on the home page: puzzles of the gallery, as IDs with their
+/// solutions.
 pub const PICTURES: &[&str] = &[
     "polyomino:1:5x11:iq-pro..6401abb55119234aa1a45cba1a83d1ba4h1b1a15o1b19155r1a19195g2a1a1\
      :a6401ab75211bbb5511922581abb34aa1a45cba1a83d1ba4h1b1a15o1b19155r1a19195g2a1a105o29111",

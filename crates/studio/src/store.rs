@@ -1,8 +1,8 @@
 //! What the browser keeps between visits: games in progress and preferences.
 //!
-//! A game is kept as the document that the library writes, moves and checkpoints included, under a key made of its
-//! puzzle. Nothing is kept elsewhere, and nothing that is read back is trusted: it goes through the same reader as any
-//! file.
+//! A game is kept as the document that the library writes, moves and checkpoints included, under a
+//! key made of its puzzle. Nothing is kept elsewhere, and nothing that is read back is trusted: it
+//! goes through the same reader as any file.
 
 use crate::page;
 use crate::settings::Settings;

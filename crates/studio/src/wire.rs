@@ -1,7 +1,8 @@
 //! What the page and its workers say to each other: JSON, one object per message.
 //!
-//! A worker does one task at a time, from the [`Request`] to the [`Reply::Done`]. While it works it hears nothing: the
-//! engines do not give way to messages. It is stopped, paused and resumed by [`Tokens`] instead.
+//! A worker does one task at a time, from the [`Request`] to the [`Reply::Done`]. While it works it
+//! hears nothing: the engines do not give way to messages. It is stopped, paused and resumed by
+//! [`Tokens`] instead.
 
 use quadrille::Puzzle;
 use serde::{Deserialize, Serialize};
@@ -24,7 +25,8 @@ pub fn fits_a_page(puzzle: &Puzzle) -> Result<(), String> {
 pub struct Request {
     /// What to do.
     pub task: Task,
-    /// The puzzle and the player's board, as the text of a document; empty where the task makes one.
+    /// The puzzle and the player's board, as the text of a document; empty where the task makes
+    /// one.
     pub puzzle: String,
     /// The settings of the family's flags.
     pub options: Vec<(String, String)>,
@@ -66,8 +68,8 @@ pub enum Task {
     Grade,
 }
 
-/// Addresses that exist until the page takes them back. A worker that is deep in a search cannot be told anything, but it
-/// can look whether an address still leads somewhere.
+/// Addresses that exist until the page takes them back. A worker that is deep in a search cannot be
+/// told anything, but it can look whether an address still leads somewhere.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Tokens {
     /// Gone: stop.
@@ -85,7 +87,8 @@ pub enum Reply {
     Paused,
     /// Steps of a search: `+MOVE`, `-N` for moves taken back, `*` for a solution.
     Steps(Vec<String>),
-    /// Solutions found meanwhile, as the texts that their puzzle reads back; told where all are asked for.
+    /// Solutions found meanwhile, as the texts that their puzzle reads back; told where all are
+    /// asked for.
     Found(Vec<String>),
     /// The work is done.
     Done(Done),

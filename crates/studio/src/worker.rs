@@ -1,7 +1,7 @@
 //! The worker's side: one task at a time, on a thread of its own, so that the page never waits.
 //!
-//! A worker has no page, only the library. While an engine runs it tells the page how it stands, at most every
-//! [`TELL_EVERY`], and looks at its tokens: the pulse of the search's monitor does both.
+//! A worker has no page, only the library. While an engine runs it tells the page how it stands, at
+//! most every [`TELL_EVERY`], and looks at its tokens: the pulse of the search's monitor does both.
 
 use crate::wire::{Advice, Done, MOST_BYTES, Pulse, Rating, Reply, Request, Task, Tokens, fits_a_page};
 use js_sys::{Array, Atomics, Int32Array, Object, Reflect, Uint8Array};
@@ -124,7 +124,8 @@ fn generate(family: &str, mut given: Given, run: Run, picture: Vec<u8>) -> Resul
     documents(&[made])
 }
 
-/// Solves a board, tells its steps and, where they are to be browsed while more are found, its solutions.
+/// Solves a board, tells its steps and, where they are to be browsed while more are found, its
+/// solutions.
 fn solve(board: &Board, run: Run, steps: usize, browsed: bool, started: Instant) -> Result<Done, String> {
     let monitor = run.monitor.clone();
     let watch = (steps > 0).then(|| step_teller(steps));

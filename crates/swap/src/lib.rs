@@ -1,8 +1,10 @@
-//! The swap puzzle: exchange neighbours until every tile is in its place, in as few swaps as possible.
+//! The swap puzzle: exchange neighbours until every tile is in its place, in as few swaps as
+//! possible.
 //!
-//! The tiles are the numbers 1 to mn and belong in row order; or they lie on any arrangement of equal and indifferent
-//! tiles and belong in any other (token swapping, with or without colours). Walls forbid swaps, links allow swaps
-//! between places that are not neighbours (so that any graph is a board), and a wall may move at every step.
+//! The tiles are the numbers 1 to mn and belong in row order; or they lie on any arrangement of
+//! equal and indifferent tiles and belong in any other (token swapping, with or without colours).
+//! Walls forbid swaps, links allow swaps between places that are not neighbours (so that any graph
+//! is a board), and a wall may move at every step.
 //!
 //! ```
 //! use quadrille_core::{Limits, Monitor, Outcome, Rules, Solve, Source, Task, Text, family};

@@ -11,8 +11,7 @@ const WALL: Setting = Setting::text(
     "wall",
     "R1,C1,R2,C2",
     "These neighbours may not swap (rows and columns from 0, or r1c1-r1c2); repeatable",
-)
-.repeated();
+);
 const MOVING_WALL: Setting = Setting::number(
     "moving-wall",
     0,

@@ -1,4 +1,5 @@
-//! Known answers for real boards, which are not part of the project: `../shared/data/swap` beside it.
+//! Known answers for real boards, which are not part of the project: `../shared/data/swap` beside
+//! it.
 
 use quadrille_core::{Answer, Document, Limits, Monitor, Outcome, Rules, Source, Task, Text, family};
 use quadrille_swap::PuzzleSettings;

@@ -1,4 +1,5 @@
-//! The formats against a folder of real files, which is not part of the project: `../shared/data/swap` beside it.
+//! The formats against a folder of real files, which is not part of the project:
+//! `../shared/data/swap` beside it.
 
 use quadrille_core::{Confidence, Document, Format, Rules, Source, Text};
 use quadrille_swap::PuzzleSettings;

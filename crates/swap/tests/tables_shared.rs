@@ -1,7 +1,7 @@
 //! Complete tables against those of the shared collection.
 //!
-//! The collection lies beside the project and is not part of it; these tests are run by `cargo xtask test` when it is
-//! there.
+//! The collection lies beside the project and is not part of it; these tests are run by
+//! `cargo xtask test` when it is there.
 
 use quadrille_core::{Limits, Search, Solve, quantity};
 use quadrille_swap::Swap;

@@ -1,7 +1,9 @@
-//! Edge matching: nodes, processor time and nodes per processor second of each method, and a peer for the fixed path.
+//! Edge matching: nodes, processor time and nodes per processor second of each method, and a peer
+//! for the fixed path.
 //!
-//! The peer is a program in C made for one board and compiled for it: a block of straight code for each cell, as the
-//! fastest solvers of this puzzle are made. It is written by [`straight`] and visits the same nodes in the same order.
+//! The peer is a program in C made for one board and compiled for it: a block of straight code for
+//! each cell, as the fastest solvers of this puzzle are made. It is written by [`straight`] and
+//! visits the same nodes in the same order.
 
 pub(super) mod straight;
 
@@ -13,7 +15,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-/// A line of the table: a board, what is done with it, and whether it is short enough for a quick run.
+/// A line of the table: a board, what is done with it, and whether it is short enough for a quick
+/// run.
 struct Row {
     board: &'static str,
     arguments: &'static [&'static str],

@@ -1,12 +1,13 @@
-//! Eternity: how fast boards of that kind are searched, beside the fastest that others do, and how good the boards are
-//! that are found.
+//! Eternity: how fast boards of that kind are searched, beside the fastest that others do, and how
+//! good the boards are that are found.
 //!
-//! Brute force row by row, in millions of placements for each second of the processor: our engine that keeps the plain
-//! order, our lanes, and straight code in C, made and compiled for the board. All three take turns, and the medians are
-//! told.
+//! Brute force row by row, in millions of placements for each second of the processor: our engine
+//! that keeps the plain order, our lanes, and straight code in C, made and compiled for the board.
+//! All three take turns, and the medians are told.
 //!
-//! Best boards: scores of `solve --best` after a fixed time, on one thread, with their seeds, beside what others have
-//! published for the same boards; each board is read back and scored by `check`.
+//! Best boards: scores of `solve --best` after a fixed time, on one thread, with their seeds,
+//! beside what others have published for the same boards; each board is read back and scored by
+//! `check`.
 
 use super::edge::{quadrille, straight};
 use super::prepared;
@@ -30,8 +31,8 @@ pub fn run(quick: bool) -> Result<()> {
     scores(&ours, &data, if quick { 5 } else { 60 })
 }
 
-/// Boards of which the best is looked for, the clues where the file has none, and what others have published: two engines
-/// after a minute on a fast core.
+/// Boards of which the best is looked for, the clues where the file has none, and what others have
+/// published: two engines after a minute on a fast core.
 const VARIANTS: &[(&str, Option<&str>, &str)] = &[
     ("e2_variants/e2_16x16_v00.json", None, "437, 440"),
     ("e2_variants/e2_16x16_v01.json", None, "438, 440"),

@@ -1,7 +1,9 @@
-//! Loops: ours beside CP-SAT and two SAT solvers of python-sat, Glucose and CaDiCaL, on the same boards.
+//! Loops: ours beside CP-SAT and two SAT solvers of python-sat, Glucose and CaDiCaL, on the same
+//! boards.
 //!
-//! Large boards come from our own generator. Ours is a process with everything: start, reading, solving, checking,
-//! writing. The peers' seconds are their own, without loading Python or the board.
+//! Large boards come from our own generator. Ours is a process with everything: start, reading,
+//! solving, checking, writing. The peers' seconds are their own, without loading Python or the
+//! board.
 
 use super::prepared;
 use super::process::measure;

@@ -1,7 +1,8 @@
 //! Ours beside the peers, in one run on one machine, as ratios.
 //!
-//! Machines are noisy, so seconds mean little alone: every puzzle is given to every solver in turn, as a process of
-//! its own whose processor time is measured, and the table shows what each needs relative to ours.
+//! Machines are noisy, so seconds mean little alone: every puzzle is given to every solver in turn,
+//! as a process of its own whose processor time is measured, and the table shows what each needs
+//! relative to ours.
 
 mod edge;
 mod eternity;

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-/// A group of puzzles: its name, the files, how many solutions to look for, and how many to take (every n-th).
+/// A group of puzzles: its name, the files, how many solutions to look for, and how many to take
+/// (every n-th).
 struct Set {
     name: &'static str,
     files: &'static [&'static str],

@@ -1,7 +1,8 @@
-//! Polyomino packing: ours beside the crates `dlx` and `dlx-rs` and CP-SAT, on the same exact cover problems.
+//! Polyomino packing: ours beside the crates `dlx` and `dlx-rs` and CP-SAT, on the same exact cover
+//! problems.
 //!
-//! The peers read the files of the shared collection in Knuth's DLX text, or what our converter makes of a puzzle; we
-//! read the puzzle itself. "Count" is ours without listing; all others list.
+//! The peers read the files of the shared collection in Knuth's DLX text, or what our converter
+//! makes of a puzzle; we read the puzzle itself. "Count" is ours without listing; all others list.
 
 use super::prepared;
 use super::process::measure;
@@ -29,7 +30,8 @@ enum Wanted {
     All,
 }
 
-/// Puzzles whose solutions are all listed: settings of our command line, and the file for the peers.
+/// Puzzles whose solutions are all listed: settings of our command line, and the file for the
+/// peers.
 const ALL: [(&str, &str); 9] = [
     ("--pieces pentominoes --board 3x20", "p3x20"),
     ("--pieces pentominoes --board 4x15", "p4x15"),

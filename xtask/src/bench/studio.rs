@@ -1,5 +1,5 @@
-//! The studio in a browser: what a frame takes while large boards are played, and how searches in a worker compare with the same
-//! searches of the command line.
+//! The studio in a browser: what a frame takes while large boards are played, and how searches in a
+//! worker compare with the same searches of the command line.
 
 use crate::{browser, shell};
 use anyhow::Result;

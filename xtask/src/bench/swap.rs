@@ -1,6 +1,8 @@
-//! The swap puzzle: ours beside the token swapper of rustworkx, lengths and times on the same boards.
+//! The swap puzzle: ours beside the token swapper of rustworkx, lengths and times on the same
+//! boards.
 //!
-//! Each of ours is a process with everything and a limit of time; the peer's seconds are its own, without loading Python.
+//! Each of ours is a process with everything and a limit of time; the peer's seconds are its own,
+//! without loading Python.
 
 use super::prepared;
 use super::process::measure;

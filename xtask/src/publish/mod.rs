@@ -84,8 +84,8 @@ fn documentation() -> Result<()> {
     shell::check(command, line)
 }
 
-/// Every feature of a crate by itself, none and all: in the workspace, others ask for what it lacks.
-/// The default is what everything else is tested with.
+/// Every feature of a crate by itself, none and all: in the workspace, others ask for what it
+/// lacks. The default is what everything else is tested with.
 fn features(crates: &[Value]) -> Result<()> {
     tools::ready("cargo-hack")?;
     let has_features = |krate: &&Value| krate["features"].as_object().is_some_and(|f| !f.is_empty());

@@ -26,15 +26,17 @@ pub fn read(name: &str) -> Result<Vec<u8>, Diagnostic> {
     read.map(|()| bytes).map_err(|e| wrong(name, &e))
 }
 
-/// Writes a file so that a reader sees the old one or the whole new one, whatever happens in between.
+/// Writes a file so that a reader sees the old one or the whole new one, whatever happens in
+/// between.
 pub fn write(name: &str, bytes: &[u8]) -> Result<(), Diagnostic> {
     let mut part = Part::create(name)?;
     part.write_all(bytes).map_err(|e| wrong(name, &e))?;
     part.finish()
 }
 
-/// A file that is being written: into a file beside it, which takes its name at the end and is removed if that does not
-/// come. What is not a regular file, such as `/dev/null`, is written to directly.
+/// A file that is being written: into a file beside it, which takes its name at the end and is
+/// removed if that does not come. What is not a regular file, such as `/dev/null`, is written to
+/// directly.
 pub struct Part {
     name: String,
     file: File,
@@ -73,7 +75,8 @@ impl Part {
     }
 }
 
-/// Gives a written file its name: its bytes reach the disk before its name does, and its name before we go on.
+/// Gives a written file its name: its bytes reach the disk before its name does, and its name
+/// before we go on.
 fn rename(file: &File, from: &Path, to: &Path) -> io::Result<()> {
     faults::may("sync")?;
     file.sync_all()?;
@@ -81,7 +84,8 @@ fn rename(file: &File, from: &Path, to: &Path) -> io::Result<()> {
     fs::rename(from, to)?;
     if cfg!(unix) {
         let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty());
-        // The file is whole and has its name; a folder that cannot be synced (some file systems) is no loss.
+        // The file is whole and has its name; a folder that cannot be synced (some file systems) is
+        // no loss.
         let _ = File::open(folder.unwrap_or(Path::new("."))).and_then(|folder| folder.sync_all());
     }
     Ok(())

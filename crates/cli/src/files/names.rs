@@ -1,8 +1,9 @@
 //! File names are bytes, and arguments are text: both in one string.
 //!
-//! Names on the command line stand beside IDs and links, and go through the same hands. So that a name that is not UTF-8
-//! survives, each byte that is none becomes a character of the private use area, and becomes that byte again when the
-//! file is opened. A name that holds such characters itself is escaped the same way, so that no two names are mixed up.
+//! Names on the command line stand beside IDs and links, and go through the same hands. So that a
+//! name that is not UTF-8 survives, each byte that is none becomes a character of the private use
+//! area, and becomes that byte again when the file is opened. A name that holds such characters
+//! itself is escaped the same way, so that no two names are mixed up.
 
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;

@@ -1,7 +1,8 @@
-//! The files beside: what was being written when a process died is removed by the next that writes the same file.
+//! The files beside: what was being written when a process died is removed by the next that writes
+//! the same file.
 //!
-//! A file beside carries the number of its process and is locked by it, so that another machine that shares the folder
-//! does not take it for an orphan because it has no process of that number.
+//! A file beside carries the number of its process and is locked by it, so that another machine
+//! that shares the folder does not take it for an orphan because it has no process of that number.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -19,7 +20,8 @@ pub fn beside(target: &Path) -> io::Result<PathBuf> {
     Ok(target.with_file_name(start))
 }
 
-/// Holds a file beside for as long as it is open. Where the file system has no locks, the process number has to do.
+/// Holds a file beside for as long as it is open. Where the file system has no locks, the process
+/// number has to do.
 pub fn claim(file: &File) {
     let _ = file.try_lock();
 }

@@ -14,8 +14,8 @@ const LONG: Duration = Duration::from_secs(60);
 /// Time between two moments at which a search is saved, where none was asked for.
 const SAVE_EVERY: Duration = Duration::from_secs(60);
 
-/// Has the search saved: to the file of `--resume` from the beginning; under a name of its own, once it has become long,
-/// where the settings ask for the best board.
+/// Has the search saved: to the file of `--resume` from the beginning; under a name of its own,
+/// once it has become long, where the settings ask for the best board.
 pub fn install(monitor: &Monitor, asked: &Asked<'_>, matches: &ArgMatches, console: &Console) -> Result<()> {
     if asked.puzzle.family().name() != edge::Edge::NAME {
         return Ok(());

@@ -56,8 +56,8 @@ pub fn deliver(matches: &ArgMatches, console: &mut Console, puzzles: &[Puzzle]) 
     }
 }
 
-/// Puzzles in a format: the one named, or the one a file's ending stands for, or the family's main one, or, if that
-/// cannot hold several, JSON lines.
+/// Puzzles in a format: the one named, or the one a file's ending stands for, or the family's main
+/// one, or, if that cannot hold several, JSON lines.
 pub fn text(
     puzzles: &[Puzzle],
     to: Option<&str>,

@@ -1,4 +1,5 @@
-//! `draw`: a board on the terminal, as SVG, PNG or PDF, and the animation of a search, also as GIF or PNG.
+//! `draw`: a board on the terminal, as SVG, PNG or PDF, and the animation of a search, also as GIF
+//! or PNG.
 
 use super::{Asked, Line, bad_puzzle, heading, load, one_for_a_file};
 use crate::args::{self, option, switch};

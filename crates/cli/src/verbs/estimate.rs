@@ -1,4 +1,5 @@
-//! `estimate`: how large a search along a path will be, depth by depth: what theory expects, and what there is.
+//! `estimate`: how large a search along a path will be, depth by depth: what theory expects, and
+//! what there is.
 
 use super::{Line, along, since_start, study};
 use crate::args::{self, option};

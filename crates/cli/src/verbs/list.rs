@@ -7,7 +7,7 @@ use crate::exit::{Exit, Result};
 use crate::takes::Takes;
 use clap::{Arg, ArgMatches, Command};
 use quadrille::recognise::COMMON;
-use quadrille::{AnyFamily, Concern, FAMILIES};
+use quadrille::{AnyFamily, FAMILIES};
 
 pub const LINE: Line = Line {
     name: "list",
@@ -43,21 +43,9 @@ const TABLES: [Table; 4] = [
             let name = format!("--{}{value}", line.name);
             vec![family.name().into(), name, verbs.join(" "), line.full_help().into_owned()]
         };
-        all_settings(family).into_iter().map(row).collect()
+        Takes::EVERYTHING.lines(family).into_iter().map(row).collect()
     }),
 ];
-
-/// Every setting of a family once.
-fn all_settings(family: &dyn AnyFamily) -> Vec<&'static quadrille::Setting> {
-    let mut all: Vec<&quadrille::Setting> = Vec::new();
-    let concerns = [Concern::Puzzle, Concern::Search, Concern::Draw, Concern::Generate];
-    for line in concerns.into_iter().flat_map(|concern| family.settings(concern)) {
-        if all.iter().all(|other| other.name != line.name) {
-            all.push(line);
-        }
-    }
-    all
-}
 
 fn arguments(command: Command) -> Command {
     command

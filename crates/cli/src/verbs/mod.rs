@@ -79,8 +79,8 @@ pub fn run(matches: &ArgMatches, console: &mut Console) -> Result<Exit> {
     }
 }
 
-/// Reads one puzzle of the one family that a verb is made for, under the rules that the settings ask for, and does
-/// something with it.
+/// Reads one puzzle of the one family that a verb is made for, under the rules that the settings
+/// ask for, and does something with it.
 fn study<F: Registered>(
     matches: &ArgMatches,
     console: &mut Console,
@@ -119,7 +119,8 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    /// A run as the arguments describe it, with the time that is left for this puzzle; and what it may spend at most.
+    /// A run as the arguments describe it, with the time that is left for this puzzle; and what it
+    /// may spend at most.
     fn run(&self, matches: &ArgMatches, solutions: Option<u64>) -> Result<(Run, Allowance)> {
         let settings = self.given.of(self.puzzle.family().settings(Concern::Search));
         let mut run = args::run(matches, settings, solutions)?;
@@ -150,8 +151,8 @@ fn load(matches: &ArgMatches, console: &Console, takes: Takes) -> Result<(Input,
     Ok(console.work(allowance, move |_| input::load(&matches, takes))??)
 }
 
-/// Asks for an answer about every puzzle of the input and prints it; an error about one puzzle does not keep the
-/// others from theirs.
+/// Asks for an answer about every puzzle of the input and prints it; an error about one puzzle does
+/// not keep the others from theirs.
 fn each_puzzle(
     matches: &ArgMatches,
     console: &mut Console,

@@ -96,7 +96,8 @@ fn solve(matches: &ArgMatches, asked: &Asked<'_>, console: &Console) -> Result<S
     })
 }
 
-/// Searches, and shows every solution when it is found. The answer holds the first, whose figures are told at the end.
+/// Searches, and shows every solution when it is found. The answer holds the first, whose figures
+/// are told at the end.
 fn find(matches: &ArgMatches, asked: &Asked<'_>, shown: &mut Shown<'_>) -> Result<Answer<Board>> {
     let Shown { from, console, .. } = *shown;
     let (run, allowance) = asked.run(matches, args::solutions(matches)?)?;
@@ -145,7 +146,8 @@ fn found_unique(
     answer: &Answer<Board>,
     console: &Console,
 ) -> Result<Option<bool>> {
-    // Settings of the search may leave out solutions: under them nothing can be found out in passing.
+    // Settings of the search may leave out solutions: under them nothing can be found out in
+    // passing.
     let family = asked.puzzle.family();
     let of_pictures = |name| family.settings(Concern::Draw).iter().any(|line| line.name == name);
     let set = |line: &Setting| asked.given.has(line.name) && !of_pictures(line.name);
@@ -234,7 +236,8 @@ fn moves_of(solution: &Board, from: &Board) -> Option<Vec<String>> {
     solution.family().way_is_the_answer().then(|| from.moves_to(solution))?
 }
 
-/// What is to be said beside the figures: what is wrong with the state, why it ended early, what the method adds.
+/// What is to be said beside the figures: what is wrong with the state, why it ended early, what
+/// the method adds.
 fn message(answer: &Answer<Board>, mistakes: &[String]) -> Vec<String> {
     let mut message = mistakes.to_vec();
     if let (Outcome::Limit, Some(stop)) = (answer.outcome, answer.report.stop) {
@@ -258,7 +261,8 @@ fn picture(solution: &Board, from: &Board, look: &Look, console: &Console) -> St
     format!("{}\n{moves}", console.board(solution, look))
 }
 
-/// What is printed when the search has ended: the best board where there is no solution, and the figures.
+/// What is printed when the search has ended: the best board where there is no solution, and the
+/// figures.
 fn closing(
     answer: &Answer<Board>,
     message: &[String],

@@ -11,9 +11,9 @@
 //! | [`Generate`] | puzzles from a seed |
 //! | [`Explain`] | hints with reasons, and how hard a puzzle is |
 //!
-//! A family implements what it has: rules, text and pictures at least; the registry of the `quadrille` crate lists the
-//! rest. Formats, methods and settings are tables, so that help texts, documentation and menus are read from the same
-//! lines that do the work.
+//! A family implements what it has: rules, text and pictures at least; the registry of the
+//! `quadrille` crate lists the rest. Formats, methods and settings are tables, so that help texts,
+//! documentation and menus are read from the same lines that do the work.
 
 mod solve;
 mod text;
@@ -33,7 +33,8 @@ use crate::settings::{Setting, Settings};
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
-/// What a puzzle is and when it is solved. Plain code, obviously right: every solution is re-checked by it.
+/// What a puzzle is and when it is solved. Plain code, obviously right: every solution is
+/// re-checked by it.
 pub trait Rules: Sized + Send + Sync + 'static {
     /// The name on the command line and in IDs.
     const NAME: &'static str;
@@ -41,7 +42,8 @@ pub trait Rules: Sized + Send + Sync + 'static {
     const TITLE: &'static str;
     /// The rule in one line.
     const RULE: &'static str;
-    /// Whether the start is a whole position that may be right already, so that it can be checked by itself.
+    /// Whether the start is a whole position that may be right already, so that it can be checked
+    /// by itself.
     const START_IS_AN_ANSWER: bool = false;
     /// Whether the moves that lead to a solution are the answer, not the position that they end in.
     const WAY_IS_THE_ANSWER: bool = false;
@@ -55,8 +57,8 @@ pub trait Rules: Sized + Send + Sync + 'static {
 
     /// The state in which a player begins.
     fn start(instance: &Self::Instance) -> Self::State;
-    /// A state with what the puzzle gives wherever the state leaves it open. What a file leaves out is not taken back;
-    /// what contradicts the puzzle stays, for the rules to say so.
+    /// A state with what the puzzle gives wherever the state leaves it open. What a file leaves out
+    /// is not taken back; what contradicts the puzzle stays, for the rules to say so.
     fn with_given(_instance: &Self::Instance, state: Self::State) -> Self::State {
         state
     }
@@ -68,8 +70,8 @@ pub trait Rules: Sized + Send + Sync + 'static {
     ) -> Result<(), Diagnostic>;
     /// The rules, independent of every solver.
     fn status(instance: &Self::Instance, state: &Self::State) -> Status;
-    /// Whether nothing is violated and nothing is open: asked after every move, so a family may stop at the first
-    /// thing that is.
+    /// Whether nothing is violated and nothing is open: asked after every move, so a family may
+    /// stop at the first thing that is.
     fn is_solved(instance: &Self::Instance, state: &Self::State) -> bool {
         Self::status(instance, state).solved()
     }
@@ -101,7 +103,8 @@ pub trait Draw: Rules {
     const LOOK: &'static [Setting] = &[];
     /// The picture of a state.
     fn draw(instance: &Self::Instance, state: &Self::State, look: &Look) -> Scene;
-    /// How many places a picture has at most, told without drawing it: cells, and pieces beside the board.
+    /// How many places a picture has at most, told without drawing it: cells, and pieces beside the
+    /// board.
     fn places(instance: &Self::Instance) -> usize;
 }
 
@@ -134,15 +137,15 @@ pub trait Edit: Generate + Draw {
     fn inks(_document: &Document<Self>) -> Vec<Brush> {
         Vec::new()
     }
-    /// The puzzle after an author's gesture on the picture of its solution, or of its start where it has none; `None`
-    /// where nothing changes.
+    /// The puzzle after an author's gesture on the picture of its solution, or of its start where
+    /// it has none; `None` where nothing changes.
     fn edit(
         document: &Document<Self>,
         hand: &mut Hand,
         gesture: &Gesture<'_>,
     ) -> Result<Option<Document<Self>>, Diagnostic>;
-    /// How to make another puzzle on what an author has drawn, a board or walls, with further settings; `None` where
-    /// nothing drawn is kept.
+    /// How to make another puzzle on what an author has drawn, a board or walls, with further
+    /// settings; `None` where nothing drawn is kept.
     fn again(
         _document: &Document<Self>,
         _settings: &Self::GenerateSettings,
@@ -167,8 +170,8 @@ pub trait Generate: Text {
     /// Makes a puzzle.
     fn generate(settings: &Self::GenerateSettings, search: &mut Search)
     -> Result<Document<Self>, Diagnostic>;
-    /// The settings that make the same puzzle again, the defaults that may change one day spelled out; `None` where they
-    /// do not say it all.
+    /// The settings that make the same puzzle again, the defaults that may change one day spelled
+    /// out; `None` where they do not say it all.
     fn origin(settings: &Self::GenerateSettings) -> Option<Self::GenerateSettings> {
         Some(settings.clone())
     }

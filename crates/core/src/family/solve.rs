@@ -1,4 +1,5 @@
-//! Solving and counting: the contract, and the one place where a method is run and its solutions are re-checked.
+//! Solving and counting: the contract, and the one place where a method is run and its solutions
+//! are re-checked.
 
 use super::Rules;
 use crate::answer::{Answer, Count, Distances, Outcome, Report};
@@ -17,11 +18,12 @@ pub trait Solve: Rules {
     type SolveSettings: Settings;
     /// The solving methods, the default first.
     const METHODS: &'static [Method<Self>];
-    /// What they are called: [`METHODS`](Solve::METHODS) without the engines. [`methods!`](crate::methods!) makes both.
+    /// What they are called: [`METHODS`](Solve::METHODS) without the engines.
+    /// [`methods!`](crate::methods!) makes both.
     const METHOD_NAMES: &'static [MethodInfo];
 
-    /// The exact number of solutions that agree with the task's state; by listing them with the first method unless there
-    /// is a better way.
+    /// The exact number of solutions that agree with the task's state; by listing them with the
+    /// first method unless there is a better way.
     fn count(task: &Task<'_, Self>, search: &mut Search) -> Result<Count, Diagnostic> {
         let mut number = 0u64;
         let report = (Self::METHODS[0].silent)(task, search, &mut |_| {
@@ -30,12 +32,13 @@ pub trait Solve: Rules {
         })?;
         Ok(Count::new(number.into(), report.stop, "solutions, one by one"))
     }
-    /// Why no solution agrees with a state of which a search has proven that: a reason that can be checked without the
-    /// search. `None` where none is known.
+    /// Why no solution agrees with a state of which a search has proven that: a reason that can be
+    /// checked without the search. `None` where none is known.
     fn obstacle(_instance: &Self::Instance, _state: &Self::State, _search: &mut Search) -> Option<String> {
         None
     }
-    /// The look of a board that is searched in this way: a strip of steps shows together what is made together.
+    /// The look of a board that is searched in this way: a strip of steps shows together what is
+    /// made together.
     fn shown(_settings: &Self::SolveSettings, look: Look) -> Look {
         look
     }
@@ -90,7 +93,8 @@ pub struct MethodInfo {
     pub summary: &'static str,
 }
 
-/// Makes the table of methods out of functions generic over the observer, and the table of their names.
+/// Makes the table of methods out of functions generic over the observer, and the table of their
+/// names.
 #[macro_export]
 macro_rules! methods {
     ($family:ty: $($name:literal, $summary:literal, $function:path;)*) => {
@@ -120,7 +124,8 @@ pub fn find_method<F: Solve>(name: Option<&str>) -> Result<&'static Method<F>, D
 /// Where solutions go, one by one and re-checked; a break ends the search.
 pub type Sink<'a, S> = &'a mut dyn FnMut(S) -> ControlFlow<()>;
 
-/// Runs a method and keeps its solutions in the answer: every one passes [`Rules::status`] before anybody sees it.
+/// Runs a method and keeps its solutions in the answer: every one passes [`Rules::status`] before
+/// anybody sees it.
 pub fn solve<F: Solve>(
     task: &Task<'_, F>,
     method: &'static Method<F>,
@@ -136,7 +141,8 @@ pub fn solve<F: Solve>(
     Ok(Answer { solutions, ..answer })
 }
 
-/// [`solve`] for any number of solutions: each goes to the sink when it is found, and the answer keeps none.
+/// [`solve`] for any number of solutions: each goes to the sink when it is found, and the answer
+/// keeps none.
 pub fn stream<F: Solve>(
     task: &Task<'_, F>,
     method: &'static Method<F>,

@@ -31,7 +31,8 @@ pub trait Text: Rules {
     fn write_state_id(instance: &Self::Instance, state: &Self::State) -> String;
     /// Reads [`Text::write_state_id`].
     fn read_state_id(instance: &Self::Instance, text: &str) -> Result<Self::State, Diagnostic>;
-    /// The instance as the `instance` member of our JSON document; the text of an ID unless there is a better one.
+    /// The instance as the `instance` member of our JSON document; the text of an ID unless there
+    /// is a better one.
     fn write_json(instance: &Self::Instance) -> serde_json::Value {
         let (params, body) = Self::write_id(instance);
         format!("{params}:{body}").into()
@@ -43,7 +44,8 @@ pub trait Text: Rules {
         Self::read_id(params, body)
     }
 
-    /// The same tiles, or pieces, under other rules, where settings ask for them; `None` where they do not.
+    /// The same tiles, or pieces, under other rules, where settings ask for them; `None` where they
+    /// do not.
     fn under(
         _instance: &Self::Instance,
         _settings: &Self::PuzzleSettings,
@@ -88,6 +90,7 @@ pub struct Format<F: Text> {
     pub read: Option<Read<F>>,
     /// Writes puzzles, or says why the format cannot hold them.
     pub write: Option<Write<F>>,
-    /// Cuts a text with several puzzles into texts with one each, where that takes no reading of them.
+    /// Cuts a text with several puzzles into texts with one each, where that takes no reading of
+    /// them.
     pub split: Option<Split>,
 }

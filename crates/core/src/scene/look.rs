@@ -23,7 +23,8 @@ pub struct Look {
     pub patterns: Patterns,
     /// Where the pieces are that are not on the board.
     pub tray: Tray,
-    /// Whether the picture shows nothing but the board as it is: no crosses, pins, locks or last moves.
+    /// Whether the picture shows nothing but the board as it is: no crosses, pins, locks or last
+    /// moves.
     pub plain: bool,
     /// Whether the places around and between the cells can be pointed at, for authors.
     pub holes: bool,
@@ -71,7 +72,8 @@ pub enum Tray {
     Shown,
     /// Not in the picture.
     Hidden,
-    /// Each piece in a place of its own, beside a board that is not wide, so that nothing moves in a game.
+    /// Each piece in a place of its own, beside a board that is not wide, so that nothing moves in
+    /// a game.
     Fixed,
     /// Each piece in a place of its own, below the board.
     FixedBelow,

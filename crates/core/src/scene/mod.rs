@@ -1,8 +1,9 @@
 //! A picture of a board that every front end can show.
 //!
-//! A family draws once, into a [`Scene`]: shapes with *roles* instead of colours, hit areas and labels for screen
-//! readers, and beside them the same board in characters for the terminal. A [`Theme`] turns roles into colours,
-//! so that dark mode and high contrast need no drawing code. [`svg`] and [`terminal`] write the two forms.
+//! A family draws once, into a [`Scene`]: shapes with *roles* instead of colours, hit areas and
+//! labels for screen readers, and beside them the same board in characters for the terminal. A
+//! [`Theme`] turns roles into colours, so that dark mode and high contrast need no drawing code.
+//! [`svg`] and [`terminal`] write the two forms.
 
 pub mod look;
 pub mod svg;
@@ -204,7 +205,8 @@ pub struct Hit {
     pub label: String,
 }
 
-/// What stands beside a row of places or above a column of them, such as a clue, for those who cannot see it.
+/// What stands beside a row of places or above a column of them, such as a clue, for those who
+/// cannot see it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Header {
     /// What it is about.

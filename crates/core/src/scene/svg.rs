@@ -1,8 +1,8 @@
 //! Scenes as SVG text, still and animated.
 //!
-//! An animation is a list of frames, each shown for the same time: every frame is a group whose `visibility` is
-//! switched by a discrete `<animate>`, which needs no script and plays in any browser or image viewer that knows
-//! SVG. What all frames share is written once.
+//! An animation is a list of frames, each shown for the same time: every frame is a group whose
+//! `visibility` is switched by a discrete `<animate>`, which needs no script and plays in any
+//! browser or image viewer that knows SVG. What all frames share is written once.
 
 use super::{Anchor, Form, Item, Paint, Pattern, Rgb, Scene, Theme};
 use std::collections::BTreeSet;
@@ -21,7 +21,8 @@ pub fn write(scene: &Scene, theme: &Theme) -> String {
     out
 }
 
-/// The scenes one after the other, each for `seconds`, for ever, on a sheet as large as the largest.
+/// The scenes one after the other, each for `seconds`, for ever, on a sheet as large as the
+/// largest.
 pub fn animate(frames: &[Scene], theme: &Theme, seconds: f64) -> String {
     let Some(first) = frames.first() else { return String::new() };
     let largest = |side: fn(&Scene) -> f32| frames.iter().map(side).fold(0.0, f32::max);
@@ -149,7 +150,8 @@ fn write_item(out: &mut String, item: &Item, theme: &Theme) {
                 Anchor::Middle => "middle",
                 Anchor::End => "end",
             };
-            // Digits and capitals are about 0.7 em high: the baseline that centres them is 0.35 em below.
+            // Digits and capitals are about 0.7 em high: the baseline that centres them is 0.35 em
+            // below.
             let base = y + size * 0.35;
             let weight = if *bold { " font-weight=\"bold\"" } else { "" };
             write!(out, "<text x=\"{x}\" y=\"{base}\" font-size=\"{size}\" text-anchor=\"{side}\"{weight}")
@@ -172,7 +174,8 @@ fn write_item(out: &mut String, item: &Item, theme: &Theme) {
     }
 }
 
-/// Text made safe to stand inside an element or an attribute; control characters, which XML forbids, are dropped.
+/// Text made safe to stand inside an element or an attribute; control characters, which XML
+/// forbids, are dropped.
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

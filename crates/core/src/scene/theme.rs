@@ -72,7 +72,8 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// Dark on light. Satisfied and violated differ in brightness too, for readers who see no red or green.
+    /// Dark on light. Satisfied and violated differ in brightness too, for readers who see no red
+    /// or green.
     pub const LIGHT: Theme = Theme {
         name: "light",
         page: Rgb(255, 255, 255),

@@ -17,7 +17,8 @@ const REASONS: [Stop; 3] = [Stop::Cancelled, Stop::Time, Stop::Memory];
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Cancel {
-    /// Why the search must stop, as the place of the reason among [`REASONS`] and one more; nought if it need not.
+    /// Why the search must stop, as the place of the reason among [`REASONS`] and one more; nought
+    /// if it need not.
     reason: Arc<AtomicU8>,
 }
 

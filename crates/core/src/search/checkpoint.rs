@@ -24,7 +24,8 @@ impl fmt::Debug for Saver {
 }
 
 impl Checkpoint {
-    /// Saves at the beginning, then every so often, and whenever something is found that must not be lost.
+    /// Saves at the beginning, then every so often, and whenever something is found that must not
+    /// be lost.
     pub fn every(interval: Duration, save: impl FnMut(&str) + Send + 'static) -> Self {
         let checkpoint = Checkpoint::default();
         checkpoint.set(interval, save);

@@ -1,8 +1,9 @@
 //! One object runs through every engine: it counts, limits, cancels and reports.
 //!
-//! An engine calls [`Search::node`] at every node and stops when told to. The expensive questions (what time is
-//! it, has somebody cancelled) are asked only now and then. What the engine does is told to an [`Observer`]; the
-//! observer is a type parameter, so that [`Silent`] costs nothing, not even a test.
+//! An engine calls [`Search::node`] at every node and stops when told to. The expensive questions
+//! (what time is it, has somebody cancelled) are asked only now and then. What the engine does is
+//! told to an [`Observer`]; the observer is a type parameter, so that [`Silent`] costs nothing, not
+//! even a test.
 
 mod cancel;
 mod checkpoint;
@@ -173,8 +174,9 @@ pub struct Search<O: Observer = Silent> {
     observer: O,
 }
 
-/// What searches on parts of one task share: they spend one budget of nodes and stop together. A team of its own,
-/// because the monitor belongs to the caller and must not say "cancelled" when a part has simply found enough.
+/// What searches on parts of one task share: they spend one budget of nodes and stop together. A
+/// team of its own, because the monitor belongs to the caller and must not say "cancelled" when a
+/// part has simply found enough.
 #[derive(Debug, Default)]
 pub(crate) struct Team {
     stopped: AtomicBool,
@@ -260,7 +262,8 @@ impl<O: Observer> Search<O> {
         self.limits.time.map(|t| t.saturating_sub(self.elapsed()))
     }
 
-    /// Whether nobody has cancelled and there is time left: for tables that are not worth making otherwise.
+    /// Whether nobody has cancelled and there is time left: for tables that are not worth making
+    /// otherwise.
     pub fn in_time(&self) -> bool {
         !self.monitor.cancel.is_asked() && self.time_left().is_none_or(|time| !time.is_zero())
     }
@@ -272,8 +275,8 @@ impl<O: Observer> Search<O> {
         if self.counters.nodes >= self.next_check { self.check() } else { Ok(()) }
     }
 
-    /// How many nodes may be made, and counted by the engine, before [`Search::check`] must be asked: for engines whose
-    /// nodes are so fast that even [`Search::node`] would cost too much.
+    /// How many nodes may be made, and counted by the engine, before [`Search::check`] must be
+    /// asked: for engines whose nodes are so fast that even [`Search::node`] would cost too much.
     pub fn burst(&self, most: u64) -> u64 {
         let own = self.counters.nodes;
         let spent = match &self.team {
@@ -283,7 +286,8 @@ impl<O: Observer> Search<O> {
         self.limits.nodes.map_or(most, |limit| most.min(limit.saturating_sub(spent).saturating_add(1)))
     }
 
-    /// Asks at once whether the search must stop. Engines whose nodes are slow call this themselves.
+    /// Asks at once whether the search must stop. Engines whose nodes are slow call this
+    /// themselves.
     #[cold]
     pub fn check(&mut self) -> Result<(), Stop> {
         self.next_check = self.counters.nodes + CHECK_EVERY;
@@ -340,14 +344,15 @@ impl<O: Observer> Search<O> {
         }
     }
 
-    /// A silent search inside this one, with its own limit of nodes: same clock, same monitor. Add its counters to
-    /// this one's afterwards.
+    /// A silent search inside this one, with its own limit of nodes: same clock, same monitor. Add
+    /// its counters to this one's afterwards.
     pub fn inner(&self, nodes: Option<u64>, solutions: Option<u64>) -> Search {
         let limits = Limits { time: self.time_left(), nodes, solutions, ..self.limits.clone() };
         Search::new(limits).with_monitor(self.monitor.clone())
     }
 
-    /// A silent search on a part of this one's task: same clock, same monitor, the nodes counted together.
+    /// A silent search on a part of this one's task: same clock, same monitor, the nodes counted
+    /// together.
     pub(crate) fn member(&self, team: &Arc<Team>) -> Search {
         let mut member = self.inner(self.limits.nodes, self.limits.solutions);
         member.team = Some((Arc::clone(team), 0));

@@ -19,7 +19,8 @@ pub struct Monitor {
     pulse: Arc<Pulse>,
 }
 
-/// Somebody who wants every better state that a search for the best one finds; the family knows its type.
+/// Somebody who wants every better state that a search for the best one finds; the family knows its
+/// type.
 struct Improved(OnImproved);
 
 type OnImproved = Box<dyn FnMut(&dyn Any) + Send>;
@@ -30,7 +31,8 @@ impl fmt::Debug for Improved {
     }
 }
 
-/// Somebody who is called from within the search now and then: where there is no second thread to watch from.
+/// Somebody who is called from within the search now and then: where there is no second thread to
+/// watch from.
 #[derive(Default)]
 struct Pulse {
     is_set: AtomicBool,
@@ -46,7 +48,8 @@ impl fmt::Debug for Pulse {
 }
 
 impl Monitor {
-    /// Names somebody who gets every better state that a search for the best one finds, as the family's own type.
+    /// Names somebody who gets every better state that a search for the best one finds, as the
+    /// family's own type.
     pub fn set_improved(&self, improved: impl FnMut(&dyn Any) + Send + 'static) {
         *self.improved.lock().unwrap_or_else(PoisonError::into_inner) = Some(Improved(Box::new(improved)));
     }
@@ -59,8 +62,8 @@ impl Monitor {
         }
     }
 
-    /// Names somebody who is called whenever the search looks at the clock, every few hundred nodes; it may cancel, or
-    /// make the search wait.
+    /// Names somebody who is called whenever the search looks at the clock, every few hundred
+    /// nodes; it may cancel, or make the search wait.
     pub fn set_pulse(&self, pulse: impl FnMut(&Monitor) + Send + 'static) {
         *self.pulse.call.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(pulse));
         self.pulse.is_set.store(true, Ordering::Relaxed);

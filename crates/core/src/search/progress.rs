@@ -25,8 +25,8 @@ pub struct Snapshot {
     pub depths: [u64; DEPTHS],
 }
 
-/// The handle by which a running search is followed; clones follow the same one. Engines write, others take a
-/// [`Snapshot`].
+/// The handle by which a running search is followed; clones follow the same one. Engines write,
+/// others take a [`Snapshot`].
 #[derive(Clone, Debug, Default)]
 pub struct Progress {
     shared: Arc<Shared>,
@@ -93,7 +93,8 @@ impl Progress {
         self.shared.full_score.store(full, Ordering::Relaxed);
     }
 
-    /// Says how deep the search is right now, and how deep it can get. Engines tell it now and then.
+    /// Says how deep the search is right now, and how deep it can get. Engines tell it now and
+    /// then.
     pub fn at_depth(&self, depth: usize, deepest: usize) {
         let step = (depth * DEPTHS / deepest.max(1)).min(DEPTHS - 1);
         self.shared.depths[step].fetch_add(1, Ordering::Relaxed);

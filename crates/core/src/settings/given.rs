@@ -161,22 +161,15 @@ impl Given {
 impl Given {
     /// What tests give: `size=4x3 unique seed=7`.
     pub fn words(words: &str) -> Given {
-        let pair = |word: &'_ str| {
-            let (name, value) = word.split_once('=').unwrap_or((word, "true"));
-            (name.to_owned(), value.to_owned())
-        };
-        let pairs = words.split_whitespace().map(pair);
-        pairs.fold(Given::default(), |given, (name, value)| given.with(&name, value))
+        words.split_whitespace().map(|word| word.split_once('=').unwrap_or((word, "true"))).collect()
     }
 }
 
 /// Reads a value; an error that names the setting.
 fn read<T: Value>(line: &Setting, values: &[String], bytes: Option<&[u8]>) -> Result<T, Diagnostic> {
-    T::read(line, values, bytes).map_err(|mut error| {
-        if error.line_column().is_none() && !error.message.starts_with("--") {
-            error.message = format!("--{}: {}", line.name, error.message);
-        }
-        error
+    T::read(line, values, bytes).map_err(|error| {
+        let says_where = error.line_column().is_some() || error.message.starts_with("--");
+        if says_where { error } else { error.in_setting(&format!("--{}", line.name)) }
     })
 }
 
@@ -244,7 +237,7 @@ mod tests {
             /// A number.
             pub colors: Option<u8> = Setting::number("colors", 2, 52, "How many"),
             /// Walls.
-            pub walls: Vec<String> = Setting::text("wall", "PAIR", "Which").repeated(),
+            pub walls: Vec<String> = Setting::text("wall", "PAIR", "Which"),
             /// A rule.
             pub rule: Option<Rule> = Setting::words::<Rule>("rule", "Which"),
             /// A file.

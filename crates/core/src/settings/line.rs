@@ -58,8 +58,6 @@ pub struct Setting {
     pub name: &'static str,
     /// What its value is.
     pub kind: Kind,
-    /// Whether it may be given several times.
-    pub repeated: bool,
     /// What is used where it is not given, in words.
     pub usual: Option<&'static str>,
     /// What its value is called: a unit, or a letter.
@@ -68,14 +66,14 @@ pub struct Setting {
     pub help: &'static str,
     /// What alone takes it; `None` for whatever is asked.
     pub only: Option<Ask>,
-    /// The methods of which `bench` can compare all choices of this setting, and the word that asks for them.
+    /// The methods of which `bench` can compare all choices of this setting, and the word that asks
+    /// for them.
     pub compared: Option<(&'static str, &'static [&'static str])>,
 }
 
 impl Setting {
     const fn new(name: &'static str, kind: Kind, help: &'static str) -> Self {
-        let (repeated, usual, unit, only, compared) = (false, None, None, None, None);
-        Setting { name, kind, repeated, usual, unit, help, only, compared }
+        Setting { name, kind, usual: None, unit: None, help, only: None, compared: None }
     }
 
     /// On or off.
@@ -153,12 +151,6 @@ impl Setting {
         self
     }
 
-    /// The same, which may be given several times.
-    pub const fn repeated(mut self) -> Self {
-        self.repeated = true;
-        self
-    }
-
     /// The same for one thing that can be asked of a search.
     pub const fn only(mut self, ask: Ask) -> Self {
         self.only = Some(ask);
@@ -187,7 +179,8 @@ impl Setting {
         }
     }
 
-    /// What its value is called when it is no word; `None` where it is always a word, and for a switch.
+    /// What its value is called when it is no word; `None` where it is always a word, and for a
+    /// switch.
     pub fn value_name(&self) -> Option<&'static str> {
         match self.kind {
             Kind::Switch | Kind::Stands { .. } | Kind::Words { or: None, .. } => None,

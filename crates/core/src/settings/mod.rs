@@ -1,9 +1,11 @@
-//! Settings with types: what a line of the table says, what was given, and the struct that both become.
+//! Settings with types: what a line of the table says, what was given, and the struct that both
+//! become.
 //!
-//! A family declares one plain struct for each concern (its puzzle, searching, making one) with [`settings!`](crate::settings!)(crate::settings!): every
-//! field has a [`Setting`], the line of the table from which help, completions, forms and the reference are made. Text is
-//! read once, at the family's door, by [`Settings::read`]; behind it there is only the struct, which users of the library
-//! fill by hand.
+//! A family declares one plain struct for each concern (its puzzle, searching, making one) with
+//! [`settings!`](crate::settings!)(crate::settings!): every field has a [`Setting`], the line of
+//! the table from which help, completions, forms and the reference are made. Text is read once, at
+//! the family's door, by [`Settings::read`]; behind it there is only the struct, which users of the
+//! library fill by hand.
 //!
 //! ```
 //! use quadrille_core::settings::{Given, Setting, Settings};
@@ -43,7 +45,8 @@ use std::fmt::Debug;
 pub trait Settings: Clone + Debug + Default + PartialEq + Send + Sync + 'static {
     /// The lines of the table: one for each field, and those that stand for a value of another.
     const LINES: &'static [Setting];
-    /// Reads every field. Names that are in no line are not looked at: [`Given::refuse_unknown`] is for them.
+    /// Reads every field. Names that are in no line are not looked at: [`Given::refuse_unknown`] is
+    /// for them.
     fn read(given: &Given) -> Result<Self, Diagnostic>;
     /// What must be given to get the same struct.
     fn write(&self) -> Given;
@@ -73,7 +76,8 @@ pub enum Concern {
     Generate,
 }
 
-/// Declares a struct of settings: every field with its line, after them lines that stand for a value of a field.
+/// Declares a struct of settings: every field with its line, after them lines that stand for a
+/// value of a field.
 #[macro_export]
 macro_rules! settings {
     (

@@ -1,16 +1,18 @@
-//! Beam search: many boards are filled side by side, cell by cell, and those that promise most are kept.
+//! Beam search: many boards are filled side by side, cell by cell, and those that promise most are
+//! kept.
 //!
-//! At every cell each board is continued in all ways that match, and in those that break a joint or two where they can
-//! still be worth it. A board is worth the promise of its [potential](super::potential) less the price of its broken joints;
-//! the best of all are the boards of the next cell. Boards with the same pieces and the same open sides have the same
+//! At every cell each board is continued in all ways that match, and in those that break a joint or
+//! two where they can still be worth it. A board is worth the promise of its
+//! [potential](super::potential) less the price of its broken joints; the best of all are the
+//! boards of the next cell. Boards with the same pieces and the same open sides have the same
 //! future, and only the better one is kept.
 //!
-//! Everything is the same for the same seed and number of threads: what decides between equal boards is a number made of
-//! the board itself.
+//! Everything is the same for the same seed and number of threads: what decides between equal
+//! boards is a number made of the board itself.
 
-use super::course::{Beyond, Candidate, Course, Entry, Known, Step};
 use super::crowd::{Child, Crowd, Harvest, Head, NOWHERE, Trails, best_of};
 use super::potential::{PRICE, Potential};
+use super::sweep_plan::{Beyond, Candidate, Entry, Known, Step, SweepPlan};
 use crate::solve::problem::LookId;
 use quadrille_core::{Observer, Random, Search, Stop, parallel};
 
@@ -29,7 +31,8 @@ pub struct Settings {
 const CHANCE: f32 = 0.5;
 /// Steps between two fits of the potential.
 const REFIT: usize = 8;
-/// What the worth of a continuation that breaks a joint may exceed the best without, beside the price.
+/// What the worth of a continuation that breaks a joint may exceed the best without, beside the
+/// price.
 const SLACK: f32 = 1.0;
 /// Boards that are worth the trouble of another thread.
 const SHARE: usize = 2048;
@@ -49,9 +52,9 @@ struct View<'c> {
     key: u64,
 }
 
-/// A beam over a course.
+/// A beam over a plan.
 pub struct Beam<'c> {
-    course: &'c Course<'c>,
+    plan: &'c SweepPlan<'c>,
     potential: Potential,
     settings: Settings,
     words: usize,
@@ -62,7 +65,7 @@ pub struct Beam<'c> {
 
 /// A filled board.
 pub struct Filled {
-    /// The look on each cell of the course.
+    /// The look on each cell of the plan.
     pub looks: Vec<LookId>,
     /// Joints that do not match.
     pub broken: u16,
@@ -70,21 +73,21 @@ pub struct Filled {
 
 impl<'c> Beam<'c> {
     /// A beam that has not begun.
-    pub fn new(course: &'c Course<'c>, settings: Settings) -> Beam<'c> {
+    pub fn new(plan: &'c SweepPlan<'c>, settings: Settings) -> Beam<'c> {
         let mut random = Random::new(settings.seed);
         let mut numbers = |n: usize| (0..n).map(|_| random.bits()).collect::<Vec<u64>>();
         Beam {
-            words: course.bits.div_ceil(64),
-            of_bits: numbers(course.bits),
-            of_slots: numbers(course.slots * course.colours),
-            potential: course.potential.clone(),
-            course,
+            words: plan.bits.div_ceil(64),
+            of_bits: numbers(plan.bits),
+            of_slots: numbers(plan.slots * plan.colours),
+            potential: plan.potential.clone(),
+            plan,
             settings,
         }
     }
 
-    /// Fills the board; `None` where that is impossible. Before each step `width` is asked how many boards may be kept,
-    /// given the step and how many were kept in all.
+    /// Fills the board; `None` where that is impossible. Before each step `width` is asked how many
+    /// boards may be kept, given the step and how many were kept in all.
     pub fn run<O: Observer>(
         &mut self,
         search: &mut Search<O>,
@@ -93,7 +96,7 @@ impl<'c> Beam<'c> {
         let mut crowd = self.beginning();
         let mut trails = Trails::default();
         let mut kept = 0;
-        for (number, step) in self.course.steps.iter().enumerate() {
+        for (number, step) in self.plan.steps.iter().enumerate() {
             if number % REFIT == 0 {
                 self.refit(&mut crowd);
             }
@@ -111,7 +114,7 @@ impl<'c> Beam<'c> {
     }
 
     fn beginning(&self) -> Crowd {
-        let Course { accounts, broken, slots, .. } = self.course;
+        let SweepPlan { accounts, broken, slots, .. } = self.plan;
         Crowd {
             heads: vec![Head { key: 0, promise: 0.0, broken: *broken, trail: NOWHERE }],
             used: vec![0; self.words],
@@ -122,7 +125,7 @@ impl<'c> Beam<'c> {
 
     /// Fits the potential to the best board, and all promises to the potential.
     fn refit(&mut self, crowd: &mut Crowd) {
-        let number = self.course.accounts.len();
+        let number = self.plan.accounts.len();
         self.potential.fit(&crowd.accounts[..number]);
         for (head, accounts) in crowd.heads.iter_mut().zip(crowd.accounts.chunks_exact(number)) {
             head.promise = accounts.iter().map(|account| self.potential.value(*account)).sum();
@@ -138,7 +141,8 @@ impl<'c> Beam<'c> {
         search: &mut Search<O>,
     ) -> Result<Vec<Child>, Stop> {
         let threads = self.settings.threads.min(crowd.heads.len() / SHARE).max(1);
-        // With luck the best of all are evenly spread over the threads, and with twice as many nobody needs luck.
+        // With luck the best of all are evenly spread over the threads, and with twice as many
+        // nobody needs luck.
         let each = if threads == 1 { most } else { most.min(2 * most / threads + SHARE) };
         let mut children = Vec::new();
         for breaks in [2, 4] {
@@ -169,9 +173,9 @@ impl<'c> Beam<'c> {
         (thread, threads): (usize, usize),
         harvest: &mut Harvest,
     ) {
-        let table = &self.course.tables[step.table];
+        let table = &self.plan.tables[step.table];
         let boards = || (thread..crowd.heads.len()).step_by(threads);
-        let mut view = View::new(step, crowd, self.course.accounts.len());
+        let mut view = View::new(step, crowd, self.plan.accounts.len());
         let mut gain = f32::NEG_INFINITY;
         for board in boards() {
             self.look(board, &mut view);
@@ -202,7 +206,7 @@ impl<'c> Beam<'c> {
 
     /// Looks at a board whose next cell is that of a step.
     fn look(&self, board: usize, view: &mut View<'_>) {
-        let (number, slots) = (self.course.accounts.len(), self.course.slots);
+        let (number, slots) = (self.plan.accounts.len(), self.plan.slots);
         let crowd = view.crowd;
         let head = &crowd.heads[board];
         view.board = board;
@@ -213,12 +217,12 @@ impl<'c> Beam<'c> {
             let colour = match known.beyond {
                 Beyond::Is(colour) => colour,
                 Beyond::Slot(slot) => {
-                    view.key ^= self.of_slots[slot * self.course.colours + slots[slot] as usize];
+                    view.key ^= self.of_slots[slot * self.plan.colours + slots[slot] as usize];
                     slots[slot]
                 }
             };
             view.colours[n] = colour;
-            for Entry { account, change } in self.course.closings[known.closing][colour as usize] {
+            for Entry { account, change } in self.plan.closings[known.closing][colour as usize] {
                 let account = &mut view.accounts[account as usize];
                 let before = *account;
                 *account = before.wrapping_add_signed(change);
@@ -228,11 +232,12 @@ impl<'c> Beam<'c> {
         view.listed = [view.colours[0], view.colours[1]];
     }
 
-    /// Puts a candidate on a board in thought, and keeps the board if it is worth it. Returns what it is worth.
+    /// Puts a candidate on a board in thought, and keeps the board if it is worth it. Returns what
+    /// it is worth.
     #[inline(always)]
     fn consider(&self, view: &View<'_>, at: u32, breaks: u32, harvest: &mut Harvest) -> f32 {
         let View { crowd, board, .. } = *view;
-        let candidate = &self.course.tables[view.step.table].candidates[at as usize];
+        let candidate = &self.plan.tables[view.step.table].candidates[at as usize];
         if crowd.used[board * self.words + candidate.last as usize / 64] >> (candidate.last % 64) & 1 != 0 {
             return f32::NEG_INFINITY;
         }
@@ -251,7 +256,7 @@ impl<'c> Beam<'c> {
         }
         let mut key = view.key ^ self.of_bits[self.next_bit(crowd, board, candidate) as usize];
         for (side, slot) in &view.step.opens {
-            key ^= self.of_slots[slot * self.course.colours + candidate.sides[*side as usize] as usize];
+            key ^= self.of_slots[slot * self.plan.colours + candidate.sides[*side as usize] as usize];
         }
         let chance = (key >> 40) as f32 * (CHANCE / (1 << 24) as f32);
         let broken = crowd.heads[board].broken + breaking as u16;
@@ -276,7 +281,7 @@ impl<'c> Beam<'c> {
         let threads = self.settings.threads.min(children.len() / SHARE).max(1);
         let share = children.len().div_ceil(threads);
         let first = trails.notes.len() as u32;
-        let table = &self.course.tables[step.table];
+        let table = &self.plan.tables[step.table];
         let note = |child: &Child| {
             (crowd.heads[child.parent as usize].trail, table.candidates[child.candidate()].look)
         };
@@ -284,7 +289,7 @@ impl<'c> Beam<'c> {
         let parts = parallel::on_each(threads, |thread| {
             let begin = thread * share;
             let mine = children.iter().zip(first..).skip(begin).take(share);
-            let mut view = View::new(step, crowd, self.course.accounts.len());
+            let mut view = View::new(step, crowd, self.plan.accounts.len());
             let mut part = Crowd::default();
             mine.for_each(|(child, trail)| self.put(child, trail, &mut view, &mut part));
             part
@@ -298,7 +303,7 @@ impl<'c> Beam<'c> {
     /// Puts the piece of a child on its board.
     fn put(&self, child: &Child, trail: u32, view: &mut View<'_>, next: &mut Crowd) {
         let (crowd, board) = (view.crowd, child.parent as usize);
-        let candidate = &self.course.tables[view.step.table].candidates[child.candidate()];
+        let candidate = &self.plan.tables[view.step.table].candidates[child.candidate()];
         self.look(board, view);
         for Entry { account, change } in candidate.entries() {
             let account = &mut view.accounts[*account as usize];
@@ -309,7 +314,7 @@ impl<'c> Beam<'c> {
         let at = next.used.len();
         next.used.extend_from_slice(&crowd.used[board * self.words..][..self.words]);
         next.used[at + bit / 64] |= 1 << (bit % 64);
-        let (at, slots) = (next.slots.len(), self.course.slots);
+        let (at, slots) = (next.slots.len(), self.plan.slots);
         next.slots.extend_from_slice(&crowd.slots[board * slots..][..slots]);
         for (side, slot) in &view.step.opens {
             next.slots[at + slot] = candidate.sides[*side as usize];

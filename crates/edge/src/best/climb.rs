@@ -1,13 +1,13 @@
 //! Round after round: a beam in another direction, a little repair, and the best board is kept.
 //!
-//! Rounds begin narrow and widen fourfold each, up to what a minute, the memory or the rest of the time allow: a round
-//! that is lost with its process is then never more than a minute's work. When too little time is left for another
-//! beam, the best board is repaired until the end.
+//! Rounds begin narrow and widen fourfold each, up to what a minute, the memory or the rest of the
+//! time allow: a round that is lost with its process is then never more than a minute's work. When
+//! too little time is left for another beam, the best board is repaired until the end.
 
 use super::beam::{Beam, Settings};
-use super::course::Course;
 use super::record::Record;
 use super::repair;
+use super::sweep_plan::SweepPlan;
 use crate::model::{State, max_score, score};
 use crate::solve::path::Path;
 use crate::solve::problem::{LookId, Problem};
@@ -26,7 +26,7 @@ const REPAIR: u64 = 10;
 /// A beam that would have to be narrower than the last by this is not worth it.
 const WORTH: f64 = 0.25;
 /// Rounds without any full board before the search gives up.
-const PATIENCE: u64 = 12;
+const MAX_ROUNDS_WITHOUT_BOARD: u64 = 12;
 
 /// A run that goes on.
 pub struct Climb<'p> {
@@ -61,7 +61,7 @@ impl<'p> Climb<'p> {
                 self.offer(search, board);
             }
             self.record.rounds += 1;
-            let nothing = self.record.best.is_none() && self.record.rounds >= PATIENCE;
+            let nothing = self.record.best.is_none() && self.record.rounds >= MAX_ROUNDS_WITHOUT_BOARD;
             if nothing || self.problem.fixed.iter().all(Option::is_some) {
                 return if self.perfect() { Ok(()) } else { Err(Stop::Stuck) };
             }
@@ -94,16 +94,17 @@ impl<'p> Climb<'p> {
     /// One beam over the whole board.
     fn beam<O: Observer>(&mut self, search: &mut Search<O>, seconds: f64) -> Result<Option<State>, Stop> {
         let round = self.record.rounds;
-        let course = match &self.path {
-            Some(path) => Course::new(self.problem, path.cells()),
-            None => Course::new(self.problem, sweep(self.problem.size(), round)),
+        let plan = match &self.path {
+            Some(path) => SweepPlan::new(self.problem, path.cells()),
+            None => SweepPlan::new(self.problem, sweep(self.problem.size(), round)),
         };
-        let steps = course.steps.len().max(1) as f64;
-        let memory = search.limits.memory / course.bytes_per_board() as u64;
+        let steps = plan.steps.len().max(1) as f64;
+        let memory = search.limits.memory / plan.bytes_per_board() as u64;
         let affordable = self.rate.map_or(u64::MAX, |rate| (rate * seconds / steps) as u64);
         let wanted = if self.width == 0 { FIRST_WIDTH } else { self.width * GROWTH };
         let width = wanted.min(affordable).min(memory).max(1);
-        // A beam that fills the time is watched: it gets narrower where it is late, and wider where it is early.
+        // A beam that fills the time is watched: it gets narrower where it is late, and wider where
+        // it is early.
         let watched = affordable <= wanted;
         let settings = Settings {
             width: if watched { (2 * width).min(memory.max(1)) } else { width } as usize,
@@ -113,10 +114,10 @@ impl<'p> Climb<'p> {
         let began = Instant::now();
         let monitor = search.monitor().clone();
         let mut made = 0;
-        let mut beam = Beam::new(&course, settings);
+        let mut beam = Beam::new(&plan, settings);
         let filled = beam.run(search, &mut |step, kept| {
             made = kept;
-            monitor.progress.at_depth(step, course.steps.len());
+            monitor.progress.at_depth(step, plan.steps.len());
             let spent = began.elapsed().as_secs_f64();
             if !watched || spent < 0.05 * seconds {
                 return width as usize;
@@ -126,7 +127,7 @@ impl<'p> Climb<'p> {
         })?;
         self.width = width;
         self.rate = Some((made as f64 / began.elapsed().as_secs_f64()).max(1.0));
-        Ok(filled.map(|filled| board(self.problem, &course, &filled.looks)))
+        Ok(filled.map(|filled| board(self.problem, &plan, &filled.looks)))
     }
 
     /// Repairs the best board with so many nodes, or until the search must stop.
@@ -177,10 +178,10 @@ impl<'p> Climb<'p> {
     }
 }
 
-/// The board with these looks on the cells of a course.
-pub fn board(problem: &Problem<'_>, course: &Course<'_>, looks: &[LookId]) -> State {
+/// The board with these looks on the cells of a plan.
+pub fn board(problem: &Problem<'_>, plan: &SweepPlan<'_>, looks: &[LookId]) -> State {
     let mut cells = vec![None; problem.size().area()];
-    course.steps.iter().zip(looks).for_each(|(step, look)| cells[step.cell] = Some(*look));
+    plan.steps.iter().zip(looks).for_each(|(step, look)| cells[step.cell] = Some(*look));
     problem.partial(cells)
 }
 

@@ -1,4 +1,5 @@
-//! Boards side by side: what a [beam](super::beam) keeps of them, their continuations, and how they came about.
+//! Boards side by side: what a [beam](super::beam) keeps of them, their continuations, and how they
+//! came about.
 
 use super::potential::PRICE;
 use crate::solve::problem::LookId;

@@ -1,22 +1,24 @@
 //! The best board within a limit: the full board on which most joints match.
 //!
-//! A perfect board of sixteen by sixteen is out of reach, so people look for the one with the fewest broken joints. The
-//! usual way is depth-first search that may break so many joints up to such a depth and must use up certain colours
-//! early, all of which has to be tuned for each set of pieces. Here a [`beam`] compares many boards at the same cell by
-//! what the rest of the pieces [promises](potential), which decides all this by itself: where breaking a joint is worth it,
-//! and which colours to get rid of. Then small places around broken joints are emptied and filled anew
-//! ([`repair`]) as long as that helps. The [`climb`] does so again and again, each time in another direction and with
-//! another seed, at first with narrow beams, so that there is a good board after a tenth of a second.
+//! A perfect board of sixteen by sixteen is out of reach, so people look for the one with the
+//! fewest broken joints. The usual way is depth-first search that may break so many joints up to
+//! such a depth and must use up certain colours early, all of which has to be tuned for each set of
+//! pieces. Here a [`beam`] compares many boards at the same cell by what the rest of the pieces
+//! [promises](potential), which decides all this by itself: where breaking a joint is worth it, and
+//! which colours to get rid of. Then small places around broken joints are emptied and filled anew
+//! ([`repair`]) as long as that helps. The [`climb`] does so again and again, each time in another
+//! direction and with another seed, at first with narrow beams, so that there is a good board after
+//! a tenth of a second.
 //!
 //! A run can be [kept](record) and taken up again.
 
 pub mod beam;
 pub mod climb;
-pub mod course;
 mod crowd;
 pub mod potential;
 pub mod record;
 pub mod repair;
+pub mod sweep_plan;
 
 #[cfg(test)]
 mod tests;
@@ -35,7 +37,8 @@ use quadrille_core::{Diagnostic, Document, Found, Observer, Report, Search, Sour
 use record::Record;
 use std::ops::ControlFlow;
 
-/// The method `best`: hands over a perfect board where it finds one, and names the best in its report where not.
+/// The method `best`: hands over a perfect board where it finds one, and names the best in its
+/// report where not.
 pub fn solve<O: Observer>(
     task: &Task<'_, Edge>,
     search: &mut Search<O>,
@@ -58,7 +61,8 @@ pub fn solve<O: Observer>(
         _ => Record::new(seed.unwrap_or(1)),
     };
     search.checkpoint().offer(false, || record.write(task.instance));
-    // One board is what this method looks for: where more are wanted, it says that they are not all.
+    // One board is what this method looks for: where more are wanted, it says that they are not
+    // all.
     let found: Found<'_, State> = &mut |board| match found(board) {
         ControlFlow::Continue(()) => ControlFlow::Break(Stop::Stuck),
         enough => enough,
@@ -89,17 +93,17 @@ pub fn solve<O: Observer>(
 const RATE: f64 = 5e7;
 const SHARE: f64 = 0.5;
 /// Seconds that count as all the time where there is no limit.
-const PATIENCE: f64 = 60.0;
+const SECONDS_WITHOUT_LIMIT: f64 = 60.0;
 
-/// Looks for a perfect board by brute force where theory says that it is within reach; on small boards that is better
-/// than any beam.
+/// Looks for a perfect board by brute force where theory says that it is within reach; on small
+/// boards that is better than any beam.
 fn within_reach<O: Observer>(
     task: &Task<'_, Edge>,
     problem: &Problem<'_>,
     search: &mut Search<O>,
     found: Found<'_, State>,
 ) -> Result<Option<Report<State>>, Diagnostic> {
-    let time = search.time_left().map_or(PATIENCE, |left| left.as_secs_f64()) * SHARE;
+    let time = search.time_left().map_or(SECONDS_WITHOUT_LIMIT, |left| left.as_secs_f64()) * SHARE;
     let cells: Vec<usize> =
         Path::narrow(problem.size()).cells().filter(|cell| problem.fixed[*cell].is_none()).collect();
     let expected: Vec<f64> = theory::expected(problem, &cells).into_iter().map(Huge::value).collect();

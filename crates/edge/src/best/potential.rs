@@ -1,12 +1,14 @@
 //! What the pieces beside the board promise: how well a board that is begun can still be ended.
 //!
-//! Cut every joint of the finished board in two: each half is a coloured side. The halves of the pieces that are not on
-//! the board yet, and the open sides of those that are, will be joined somehow. If they were joined at random, with a
-//! weight of `e^-PRICE` for each joint whose halves differ, the sum over all ways to join them would be a product with
-//! one factor for each colour: of `n` equal halves any number of pairs may be joined, each pair weighing
-//! `y = (e^PRICE - 1) / U`, where `U` is the number of halves that will have found no partner. The logarithm of the
-//! product is the *promise* of the board. It wants few colours with many halves each rather than many with few, no open
-//! side whose colour has run out, and an even number of halves of each colour; no colours are named and nothing is tuned.
+//! Cut every joint of the finished board in two: each half is a coloured side. The halves of the
+//! pieces that are not on the board yet, and the open sides of those that are, will be joined
+//! somehow. If they were joined at random, with a weight of `e^-PRICE` for each joint whose halves
+//! differ, the sum over all ways to join them would be a product with one factor for each colour:
+//! of `n` equal halves any number of pairs may be joined, each pair weighing
+//! `y = (e^PRICE - 1) / U`, where `U` is the number of halves that will have found no partner. The
+//! logarithm of the product is the *promise* of the board. It wants few colours with many halves
+//! each rather than many with few, no open side whose colour has run out, and an even number of
+//! halves of each colour; no colours are named and nothing is tuned.
 //!
 //! Three things are booked, each on *accounts* that hold two numbers:
 //!
@@ -16,10 +18,12 @@
 //! | inward | halves of rim pieces that point inwards | open sides on the board that wait for one of them |
 //! | frame | halves along the frame that point clockwise | halves that point the other way |
 //!
-//! Sides that must find an inner piece are the open sides in front of inner cells, and the inward halves of rim pieces
-//! that no open side waits for. Boards without a frame, and those too small to have an inside, have pairs only.
+//! Sides that must find an inner piece are the open sides in front of inner cells, and the inward
+//! halves of rim pieces that no open side waits for. Boards without a frame, and those too small to
+//! have an inside, have pairs only.
 //!
-//! An account is kept as one number, the place of its value in a table: putting a piece adds a constant to it.
+//! An account is kept as one number, the place of its value in a table: putting a piece adds a
+//! constant to it.
 
 /// What a joint that does not match costs, in the units of the promise.
 pub const PRICE: f32 = 3.0;
@@ -107,7 +111,8 @@ impl Potential {
         (book, at / columns, (at % columns) as i32 + extent.low)
     }
 
-    /// Finds the weights that agree with themselves for a board with these accounts, and the values under them.
+    /// Finds the weights that agree with themselves for a board with these accounts, and the values
+    /// under them.
     pub fn fit(&mut self, accounts: &[u32]) {
         let accounts: Vec<(Book, usize, i32)> = accounts.iter().map(|a| self.numbers(*a)).collect();
         let gain = f64::from(PRICE).exp() - 1.0;
@@ -166,7 +171,8 @@ impl Potential {
     }
 }
 
-/// The logarithm of the sum over all ways to join some of `n` halves in pairs, for all numbers up to `n`.
+/// The logarithm of the sum over all ways to join some of `n` halves in pairs, for all numbers up
+/// to `n`.
 fn among(n: usize, y: f64) -> Vec<f64> {
     let mut values = vec![0.0; n + 1];
     // The ratio of one sum to the one before: sum(n) = sum(n - 1) + (n - 1) y sum(n - 2).
@@ -178,7 +184,8 @@ fn among(n: usize, y: f64) -> Vec<f64> {
     values
 }
 
-/// The same with `x` more that can only be joined with one of the `n`, for all numbers up to `x` and `n`: x by x.
+/// The same with `x` more that can only be joined with one of the `n`, for all numbers up to `x`
+/// and `n`: x by x.
 fn pairs_table(n: usize, x: usize, y: f64) -> Vec<f64> {
     let mut table = among(n, y);
     for at in 0..x * (n + 1) {
@@ -224,7 +231,8 @@ fn log_sum(terms: &[f64]) -> f64 {
 mod tests {
     use super::*;
 
-    /// The sum over all ways to join some of the halves: each half may stay alone or be joined with a later one.
+    /// The sum over all ways to join some of the halves: each half may stay alone or be joined with
+    /// a later one.
     fn all_ways(halves: &[u8], y: f64, may: &dyn Fn(u8, u8) -> bool) -> f64 {
         let Some((first, rest)) = halves.split_first() else { return 1.0 };
         let mut sum = all_ways(rest, y, may);

@@ -5,7 +5,8 @@
 //!  "history": [[0.1, 440], [3.2, 455]], "score": 455, "max_score": 480, "board": [0, 7], "link": "https://..."}
 //! ```
 //!
-//! The board is a list of pieces times four plus quarter turns, as in other files with boards, so that `check` reads it.
+//! The board is a list of pieces times four plus quarter turns, as in other files with boards, so
+//! that `check` reads it.
 
 use crate::format::members;
 use crate::model::{Instance, State, max_score, mismatches, score, status};

@@ -1,11 +1,12 @@
-//! Destroy and repair: places around broken joints are emptied, and filled anew by a beam of their own.
+//! Destroy and repair: places around broken joints are emptied, and filled anew by a beam of their
+//! own.
 //!
-//! Pieces move from one place to another where several are emptied at once. What comes out is taken if it is no worse:
-//! most of the way to a better board leads along boards that are as good.
+//! Pieces move from one place to another where several are emptied at once. What comes out is taken
+//! if it is no worse: most of the way to a better board leads along boards that are as good.
 
 use super::beam::{Beam, Settings};
 use super::climb::board;
-use super::course::Course;
+use super::sweep_plan::SweepPlan;
 use crate::model::{State, mismatches};
 use crate::solve::problem::Problem;
 use quadrille_core::{Cell, Grid, Observer, Random, Search, Stop};
@@ -61,11 +62,11 @@ fn attempt<O: Observer>(
         2 => cells.sort_by_key(by_columns),
         _ => cells.sort_by_key(|cell| std::cmp::Reverse(by_columns(cell))),
     }
-    let course = Course::new(&hole, cells);
+    let plan = SweepPlan::new(&hole, cells);
     let settings = Settings { width: WIDTH, seed: random.bits(), threads: 1 };
-    let filled = Beam::new(&course, settings).run(search, &mut |_, _| WIDTH)?;
+    let filled = Beam::new(&plan, settings).run(search, &mut |_, _| WIDTH)?;
     let better = filled.filter(|filled| usize::from(filled.broken) <= joints.len());
-    Ok(better.map(|filled| board(&hole, &course, &filled.looks)))
+    Ok(better.map(|filled| board(&hole, &plan, &filled.looks)))
 }
 
 /// Rectangles around some of the joints, without what lay there from the beginning.

@@ -1,8 +1,8 @@
 use super::beam::{Beam, Settings};
 use super::climb::{board, sweep};
-use super::course::Course;
 use super::record::Record;
 use super::repair;
+use super::sweep_plan::SweepPlan;
 use crate::Edge;
 use crate::SolveSettings;
 use crate::model::{self, Clue, Instance, Move, State, max_score, score};
@@ -49,7 +49,8 @@ fn assert_full(instance: &Instance, state: &State) {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
-    /// The joints that a beam says are broken are those that the rules find, whatever the way and the clues.
+    /// The joints that a beam says are broken are those that the rules find, whatever the way and
+    /// the clues.
     #[test]
     fn beams_count_broken_joints_right(
         seed in 0..1_000_000u64, framed: bool, clues in 0..3usize, round in 0..8u64, width in 1..40usize,
@@ -57,12 +58,12 @@ proptest! {
         let instance = random_puzzle(seed, framed, clues);
         let start = Edge::start(&instance);
         let problem = Problem::from(&instance, &start);
-        let course = Course::new(&problem, sweep(instance.size(), round));
+        let plan = SweepPlan::new(&problem, sweep(instance.size(), round));
         let mut search = Search::new(Limits::none());
         let settings = Settings { width, seed, threads: 1 };
-        let filled = Beam::new(&course, settings).run(&mut search, &mut |_, _| width).unwrap();
+        let filled = Beam::new(&plan, settings).run(&mut search, &mut |_, _| width).unwrap();
         if let Some(filled) = filled {
-            let state = board(&problem, &course, &filled.looks);
+            let state = board(&problem, &plan, &filled.looks);
             assert_full(&instance, &state);
             prop_assert_eq!(max_score(&instance) - score(&instance, &state), u64::from(filled.broken));
         } else {
@@ -71,27 +72,27 @@ proptest! {
         }
     }
 
-    /// What a board is worth follows from its pieces and open sides alone: booked piece by piece it is the same as
-    /// booked at once.
+    /// What a board is worth follows from its pieces and open sides alone: booked piece by piece it
+    /// is the same as booked at once.
     #[test]
     fn accounts_do_not_depend_on_the_way(seed in 0..1_000_000u64, framed: bool, round in 0..8u64) {
         let instance = random_puzzle(seed, framed, 0);
         let start = Edge::start(&instance);
         let problem = Problem::from(&instance, &start);
-        let course = Course::new(&problem, sweep(instance.size(), round));
+        let plan = SweepPlan::new(&problem, sweep(instance.size(), round));
         let settings = Settings { width: 1, seed, threads: 1 };
-        let filled = Beam::new(&course, settings).run(&mut Search::new(Limits::none()), &mut |_, _| 1).unwrap();
+        let filled = Beam::new(&plan, settings).run(&mut Search::new(Limits::none()), &mut |_, _| 1).unwrap();
         let filled = filled.unwrap();
-        let mut accounts = course.accounts.clone();
+        let mut accounts = plan.accounts.clone();
         let mut part = start.clone();
-        let mut colours = vec![0; course.slots];
-        for (number, step) in course.steps.iter().enumerate() {
-            let table = &course.tables[step.table];
+        let mut colours = vec![0; plan.slots];
+        for (number, step) in plan.steps.iter().enumerate() {
+            let table = &plan.tables[step.table];
             let look = filled.looks[number];
             let candidate = table.candidates.iter().find(|candidate| candidate.look == look).unwrap();
             for known in &step.known {
-                let super::course::Beyond::Slot(slot) = known.beyond else { panic!("there are no clues") };
-                for entry in course.closings[known.closing][colours[slot] as usize] {
+                let super::sweep_plan::Beyond::Slot(slot) = known.beyond else { panic!("there are no clues") };
+                for entry in plan.closings[known.closing][colours[slot] as usize] {
                     let account = &mut accounts[entry.account as usize];
                     *account = account.wrapping_add_signed(entry.change);
                 }
@@ -101,15 +102,15 @@ proptest! {
                 *account = account.wrapping_add_signed(entry.change);
             }
             step.opens.iter().for_each(|(side, slot)| colours[*slot] = candidate.sides[*side as usize]);
-            let whole = board(&problem, &course, &filled.looks);
+            let whole = board(&problem, &plan, &filled.looks);
             let cell = instance.size().cell(step.cell);
             model::apply(&instance, &mut part, &Move::Put(cell, whole.at(cell).unwrap())).unwrap();
             let rest = Problem::from(&instance, &part);
-            let at_once = Course::new(&rest, sweep(instance.size(), round));
-            let numbers = |course: &Course<'_>, accounts: &[u32]| -> Vec<_> {
-                accounts.iter().map(|account| course.potential.numbers(*account)).collect()
+            let at_once = SweepPlan::new(&rest, sweep(instance.size(), round));
+            let numbers = |plan: &SweepPlan<'_>, accounts: &[u32]| -> Vec<_> {
+                accounts.iter().map(|account| plan.potential.numbers(*account)).collect()
             };
-            let mut booked = numbers(&course, &accounts);
+            let mut booked = numbers(&plan, &accounts);
             let mut expected = numbers(&at_once, &at_once.accounts);
             booked.sort_unstable();
             expected.sort_unstable();
@@ -123,11 +124,11 @@ proptest! {
         let instance = random_puzzle(seed, framed, 1);
         let start = Edge::start(&instance);
         let problem = Problem::from(&instance, &start);
-        let course = Course::new(&problem, sweep(instance.size(), 0));
+        let plan = SweepPlan::new(&problem, sweep(instance.size(), 0));
         let mut search = Search::new(Limits::none());
         let settings = Settings { width: 1, seed, threads: 1 };
-        if let Some(filled) = Beam::new(&course, settings).run(&mut search, &mut |_, _| 1).unwrap() {
-            let before = board(&problem, &course, &filled.looks);
+        if let Some(filled) = Beam::new(&plan, settings).run(&mut search, &mut |_, _| 1).unwrap() {
+            let before = board(&problem, &plan, &filled.looks);
             let after = repair::walk(&problem, before.clone(), seed, &mut search).unwrap();
             assert_full(&instance, &after);
             prop_assert!(score(&instance, &after) >= score(&instance, &before));
@@ -141,11 +142,11 @@ fn threads_change_nothing_for_narrow_beams_and_little_for_wide_ones() {
     let instance = puzzle(9, 9, 6, true, false, &mut random);
     let start = Edge::start(&instance);
     let problem = Problem::from(&instance, &start);
-    let course = Course::new(&problem, sweep(instance.size(), 0));
+    let plan = SweepPlan::new(&problem, sweep(instance.size(), 0));
     let looks = |width: usize, threads: usize| {
         let settings = Settings { width, seed: 1, threads };
         let filled =
-            Beam::new(&course, settings).run(&mut Search::new(Limits::none()), &mut |_, _| width).unwrap();
+            Beam::new(&plan, settings).run(&mut Search::new(Limits::none()), &mut |_, _| width).unwrap();
         filled.unwrap().looks
     };
     assert_eq!(looks(500, 1), looks(500, 4));
@@ -206,7 +207,8 @@ fn clues_that_contradict_each_other_are_an_end_too() {
     let answer = best(&full, Limits::default(), &Given::default());
     let broken = max_score(&full) - score(&full, &answer.report.best.unwrap());
     assert!(broken > 0 && answer.outcome == Outcome::Limit);
-    // All but the corners: broken joints among clues cannot be repaired, and a limit of nodes is reached.
+    // All but the corners: broken joints among clues cannot be repaired, and a limit of nodes is
+    // reached.
     places.retain(|clue| instance.piece(clue.placed.piece).greys() < 2);
     let most = instance.with_clues(places).unwrap();
     let answer = best(&most, Limits { nodes: Some(2000), ..Limits::default() }, &Given::default());

@@ -1,8 +1,9 @@
 //! How many corollas a zone has, without making them all.
 //!
-//! All cells but the tips of the outermost ring are filled, each as soon as few looks are to be expected for it; the
-//! tips are counted by `tips`. Around a centre that sees the same after a quarter turn, the centre lies
-//! in one turn only and the number is multiplied. The looks of the first cell are the parts that threads share.
+//! All cells but the tips of the outermost ring are filled, each as soon as few looks are to be
+//! expected for it; the tips are counted by `tips`. Around a centre that sees the same after a
+//! quarter turn, the centre lies in one turn only and the number is multiplied. The looks of the
+//! first cell are the parts that threads share.
 //!
 //! Nodes are looks put on cells, as in the [plain twin](super::generate), but there are far fewer.
 
@@ -59,9 +60,9 @@ pub fn count_zones<O: Observer>(
     Ok(Ok(counts))
 }
 
-/// In how many ways the cells can be filled beside what lies on the board. `tips` are cells among them that touch one
-/// other each and not one another, `first` is where to begin, and after so many `turns` of the first look the number
-/// is the same again.
+/// In how many ways the cells can be filled beside what lies on the board. `tips` are cells among
+/// them that touch one other each and not one another, `first` is where to begin, and after so many
+/// `turns` of the first look the number is the same again.
 pub(super) fn number<O: Observer>(
     instance: &Instance,
     from: &State,
@@ -151,7 +152,8 @@ struct Track<'a> {
 }
 
 impl Track<'_> {
-    /// The sums when all of these are taken; what has not changed since the last time is not added up again.
+    /// The sums when all of these are taken; what has not changed since the last time is not added
+    /// up again.
     #[inline]
     fn all(&mut self, taken: &[(usize, u16)], shown: &[[u16; 4]]) -> &Sums {
         let ready = self.group.ready;

@@ -1,17 +1,18 @@
 //! Dynamic corollas: patches without a radius, which grow where domains are restrained.
 //!
-//! Far from every piece a cell may hold anything that fits the frame. The report calls such cells the *swamp*: a corolla
-//! that reaches into it says nothing. A dynamic corolla therefore grows from its centre only into cells whose domain is
-//! smaller than that, the smallest first.
+//! Far from every piece a cell may hold anything that fits the frame. The report calls such cells
+//! the *swamp*: a corolla that reaches into it says nothing. A dynamic corolla therefore grows from
+//! its centre only into cells whose domain is smaller than that, the smallest first.
 //!
-//! The domain of a cell is the set of looks that fit the frame, are of pieces still at hand, and match what may lie
-//! beside them: pieces on the board, or some look of the neighbour's domain, as long as anything changes. So a piece in
-//! the corner of an empty board restrains its two neighbours and the cell between them, as in figures 44 and 45 of the
-//! report. A piece that lies elsewhere is missing from every domain; that alone does not drain the swamp, which is
-//! measured with the pieces at hand.
+//! The domain of a cell is the set of looks that fit the frame, are of pieces still at hand, and
+//! match what may lie beside them: pieces on the board, or some look of the neighbour's domain, as
+//! long as anything changes. So a piece in the corner of an empty board restrains its two
+//! neighbours and the cell between them, as in figures 44 and 45 of the report. A piece that lies
+//! elsewhere is missing from every domain; that alone does not drain the swamp, which is measured
+//! with the pieces at hand.
 //!
-//! What the corolla says is found by filling it: a look that no filling has is struck from the domain of its cell, and a
-//! cell where nothing remains shows that the board cannot be completed.
+//! What the corolla says is found by filling it: a look that no filling has is struck from the
+//! domain of its cell, and a cell where nothing remains shows that the board cannot be completed.
 
 use super::count::number;
 use super::plan::Plan;
@@ -37,8 +38,8 @@ pub struct Domains<'a> {
 pub struct Possible {
     /// The cell.
     pub cell: Cell,
-    /// What remains of its domain: what some filling of the corolla has there, by piece and turn; of equal pieces the
-    /// first.
+    /// What remains of its domain: what some filling of the corolla has there, by piece and turn;
+    /// of equal pieces the first.
     pub placed: Vec<Placed>,
     /// How many looks its domain had before.
     pub before: usize,
@@ -102,13 +103,15 @@ impl<'a> Domains<'a> {
         sizes
     }
 
-    /// Whether the domain of an empty cell is smaller than that of a cell beside which nothing lies.
+    /// Whether the domain of an empty cell is smaller than that of a cell beside which nothing
+    /// lies.
     pub fn restrained(&self, cell: Cell) -> bool {
         self.from.at(cell).is_none() && self.looks[cell].len() < self.swamp[cell]
     }
 
-    /// The cells of the corolla around a centre, in the order of its growth, at most so many: the centre if it is empty,
-    /// then again and again the cell beside it with the smallest domain, as long as that is restrained.
+    /// The cells of the corolla around a centre, in the order of its growth, at most so many: the
+    /// centre if it is empty, then again and again the cell beside it with the smallest domain, as
+    /// long as that is restrained.
     pub fn grow(&self, centre: Cell, most: usize) -> Vec<Cell> {
         let mut cells = Vec::new();
         let mut beside = Vec::new();

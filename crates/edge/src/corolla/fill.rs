@@ -1,7 +1,8 @@
-//! The search that all corollas come from: spot after spot of a plan, every look that fits and is at hand.
+//! The search that all corollas come from: spot after spot of a plan, every look that fits and is
+//! at hand.
 //!
-//! A *node* is a look that is put on a cell. Whoever wants to know what happens is a [`Guest`]. The search keeps its
-//! own stack, so that no corolla is too large for it.
+//! A *node* is a look that is put on a cell. Whoever wants to know what happens is a [`Guest`]. The
+//! search keeps its own stack, so that no corolla is too large for it.
 
 use super::plan::Plan;
 use super::stock::Stock;
@@ -78,7 +79,8 @@ impl<'a> Fill<'a> {
         usize::from(self.stock.looks[usize::from(look)].kind)
     }
 
-    /// Whether a look from the right drawer is at hand and matches the sides that the drawers leave aside.
+    /// Whether a look from the right drawer is at hand and matches the sides that the drawers leave
+    /// aside.
     #[inline]
     fn fits(&self, at: usize, look: LookId, kind: u16) -> bool {
         let more = &self.plan.spots[at].more;

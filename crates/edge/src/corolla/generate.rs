@@ -1,13 +1,14 @@
 //! Every corolla of a zone, one after the other.
 //!
-//! The cells are filled in the order of the corolla, with the pieces by number and then by turn, so that corollas which
-//! begin alike follow each other. A corolla may grow from a smaller one (definition 4.1 of the
-//! report), from a centre that is given, without some pieces, or only with some pieces. This is the plain twin of
-//! [`count`](mod@super::count).
+//! The cells are filled in the order of the corolla, with the pieces by number and then by turn, so
+//! that corollas which begin alike follow each other. A corolla may grow from a smaller one
+//! (definition 4.1 of the report), from a centre that is given, without some pieces, or only with
+//! some pieces. This is the plain twin of [`count`](mod@super::count).
 //!
-//! The report's program wrote corollas in this order, but filled each ring from its north tip: only so do its tables 6, 8
-//! and 10 come out ([`Generator::from_north`]). They hold the nodes of this search, a node being a piece put on a cell;
-//! for all boards but 4x4 every complete corolla is counted once more.
+//! The report's program wrote corollas in this order, but filled each ring from its north tip: only
+//! so do its tables 6, 8 and 10 come out ([`Generator::from_north`]). They hold the nodes of this
+//! search, a node being a piece put on a cell; for all boards but 4x4 every complete corolla is
+//! counted once more.
 
 use super::fill::{Fill, Guest};
 use super::ground::Ground;
@@ -22,8 +23,8 @@ use std::ops::ControlFlow;
 /// Which corollas are wanted; all of them by default.
 #[derive(Clone, Debug, Default)]
 pub struct Request {
-    /// What lies on the first places: a centre, or a corolla with a smaller radius that is to grow. Where rings are
-    /// filled from the north, only whole rings can be given.
+    /// What lies on the first places: a centre, or a corolla with a smaller radius that is to grow.
+    /// Where rings are filled from the north, only whole rings can be given.
     pub begin: Vec<Placed>,
     /// Pieces that must be there. Of equal pieces any will do.
     pub required: Vec<PieceId>,
@@ -50,8 +51,8 @@ impl Generator {
         Ok(Generator::in_order(instance, shape, order))
     }
 
-    /// The same, but each ring is filled from its north tip, as the report's program did it. The corollas are the same
-    /// in another order.
+    /// The same, but each ring is filled from its north tip, as the report's program did it. The
+    /// corollas are the same in another order.
     pub fn from_north(instance: &Instance, centre: Cell, hamming: usize) -> Result<Generator, Diagnostic> {
         let shape = Shape::new(instance.size(), centre, hamming)?;
         let order = shape.from_north();
@@ -88,8 +89,8 @@ impl Generator {
             .collect()
     }
 
-    /// Hands over every corolla that is wanted, in order. A beginning that is no corolla has none; an error only when
-    /// the search was stopped.
+    /// Hands over every corolla that is wanted, in order. A beginning that is no corolla has none;
+    /// an error only when the search was stopped.
     pub fn run<O: Observer>(
         &self,
         request: &Request,

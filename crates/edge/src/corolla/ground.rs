@@ -1,7 +1,7 @@
 //! What lies on the board before a corolla is made: the clues.
 //!
-//! A clue on a cell of the corolla is a part of it, one beside it says which colours it shows there, and none of the
-//! clues' pieces lies anywhere else.
+//! A clue on a cell of the corolla is a part of it, one beside it says which colours it shows
+//! there, and none of the clues' pieces lies anywhere else.
 
 use super::shape::Shape;
 use crate::model::{Instance, Placed, Side, State, start};
@@ -62,8 +62,8 @@ pub(super) fn is_near_clue(instance: &Instance, centre: Cell, hamming: usize) ->
     instance.clues().iter().any(|clue| steps(clue.cell) <= hamming.saturating_add(1))
 }
 
-/// Whether the pieces of a corolla, made without regard to clues, agree with the clues of a puzzle. Of equal pieces any
-/// will do.
+/// Whether the pieces of a corolla, made without regard to clues, agree with the clues of a puzzle.
+/// Of equal pieces any will do.
 pub fn agrees(instance: &Instance, shape: &Shape, placed: &[Placed]) -> bool {
     let ground = Ground::new(instance, shape);
     let look = |placed: Placed| instance.piece(placed.piece).turned(placed.turn);

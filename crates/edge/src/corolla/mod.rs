@@ -1,10 +1,11 @@
 //! Corollas: patches of the board around a centre, made once and used again.
 //!
-//! A corolla with Hamming radius H holds the cells at most H steps from its centre, as far as the board goes, filled
-//! with pieces that match each other and the frame. What it may hold depends on nothing but the rims it touches, so
-//! one cell of each *zone* stands for all others, unless a clue lies near: clues on a corolla are a part of it, those
-//! beside it must match, and none of their pieces lies elsewhere. Take the clues away ([`Instance::without_clues`]) for
-//! corollas that are made for any place of their zone, as the report's are.
+//! A corolla with Hamming radius H holds the cells at most H steps from its centre, as far as the
+//! board goes, filled with pieces that match each other and the frame. What it may hold depends on
+//! nothing but the rims it touches, so one cell of each *zone* stands for all others, unless a clue
+//! lies near: clues on a corolla are a part of it, those beside it must match, and none of their
+//! pieces lies elsewhere. Take the clues away ([`Instance::without_clues`]) for corollas that are
+//! made for any place of their zone, as the report's are.
 //!
 //! [`Instance::without_clues`]: crate::model::Instance::without_clues
 //!
@@ -21,8 +22,9 @@
 //! | [`text`] | the report's text files |
 //! | [`dynamic`] | corollas without a radius, which grow where domains are restrained |
 //!
-//! Underneath lie `ground` (the clues), `stock` (the pieces), `plan` (which looks fit where), `fill` (the one search that all use), `tips`
-//! (inclusion and exclusion) and `support` (what is possible at all).
+//! Underneath lie `ground` (the clues), `stock` (the pieces), `plan` (which looks fit where),
+//! `fill` (the one search that all use), `tips` (inclusion and exclusion) and `support` (what is
+//! possible at all).
 
 pub mod count;
 pub mod dynamic;

@@ -1,8 +1,10 @@
-//! Plans: cells in the order in which they are filled, and for each the looks that fit what is known by then.
+//! Plans: cells in the order in which they are filled, and for each the looks that fit what is
+//! known by then.
 //!
-//! A side of a cell is known when it lies on the rim, beside a piece on the board, or beside a cell that comes earlier
-//! in the order. The first two are settled when the plan is made. For the others the looks lie in drawers, one for each
-//! pair of colours of the first two such sides; more than two are rare and are compared one by one.
+//! A side of a cell is known when it lies on the rim, beside a piece on the board, or beside a cell
+//! that comes earlier in the order. The first two are settled when the plan is made. For the others
+//! the looks lie in drawers, one for each pair of colours of the first two such sides; more than
+//! two are rare and are compared one by one.
 
 use super::stock::Stock;
 use crate::model::{Instance, Side, State};
@@ -31,8 +33,8 @@ enum Need {
 
 /// A cell of a plan.
 pub(super) struct Spot {
-    /// The first two sides that touch earlier cells. Those that are missing look at a place beyond the last, where all
-    /// colours are 0.
+    /// The first two sides that touch earlier cells. Those that are missing look at a place beyond
+    /// the last, where all colours are 0.
     keys: [Key; 2],
     /// Further such sides.
     pub more: Vec<Key>,
@@ -197,8 +199,8 @@ impl Plan {
         order
     }
 
-    /// The looks that fit a spot beside these earlier ones, as positions in [`Plan::looks`]. `shown` are the colours of
-    /// the looks so far, and four noughts after the last place.
+    /// The looks that fit a spot beside these earlier ones, as positions in [`Plan::looks`].
+    /// `shown` are the colours of the looks so far, and four noughts after the last place.
     #[inline(always)]
     pub fn range(&self, spot: &Spot, shown: &[[u16; 4]]) -> (u32, u32) {
         let [a, b] = spot.keys.map(|key| shown[key.from][(key.side as usize + 2) % 4]);

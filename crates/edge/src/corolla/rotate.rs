@@ -1,8 +1,9 @@
 //! A corolla on a board that is turned.
 //!
-//! When the board is turned a quarter clockwise, every piece is turned with it, and the entries of ring k move on by k
-//! slots: the piece of the north tip comes to lie on the east tip. The report's example (6.4) leaves the centre unturned,
-//! which is a slip: the sides of the centre would no longer match.
+//! When the board is turned a quarter clockwise, every piece is turned with it, and the entries of
+//! ring k move on by k slots: the piece of the north tip comes to lie on the east tip. The report's
+//! example (6.4) leaves the centre unturned, which is a slip: the sides of the centre would no
+//! longer match.
 
 use super::shape::{Corolla, Shape, slots_before, slots_of};
 use crate::model::{Instance, Placed, Turn};
@@ -29,7 +30,8 @@ pub fn rotated_slots<T: Clone>(slots: &[T], turn: Turn) -> Vec<T> {
     turned
 }
 
-/// The corolla when the whole board is turned clockwise. A symmetric piece lies in the first turn that looks right.
+/// The corolla when the whole board is turned clockwise. A symmetric piece lies in the first turn
+/// that looks right.
 pub fn rotate(instance: &Instance, corolla: &Corolla, turn: Turn) -> Result<Corolla, Diagnostic> {
     let shape = corolla.shape(instance.size())?;
     let (size, centre) = rotated_cell(instance.size(), corolla.centre, turn);

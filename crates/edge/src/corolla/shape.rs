@@ -1,12 +1,14 @@
 //! The cells of a corolla in their order, and the sides that look outwards.
 //!
-//! The order is the report's: the centre, then ring after ring, each clockwise from its east tip. Ring 1 is E, S, W, N;
-//! ring 2 is E, SE, S, SW, W, NW, N, NE. Ring k has 4k *slots*; a slot whose cell lies outside the board stays empty.
-//! Cells of one ring never touch each other; a tip touches one cell of the ring before, any other cell two.
+//! The order is the report's: the centre, then ring after ring, each clockwise from its east tip.
+//! Ring 1 is E, S, W, N; ring 2 is E, SE, S, SW, W, NW, N, NE. Ring k has 4k *slots*; a slot whose
+//! cell lies outside the board stays empty. Cells of one ring never touch each other; a tip touches
+//! one cell of the ring before, any other cell two.
 //!
-//! The *frontier* are the colours of the sides that face the next ring, clockwise from the east side of the east tip:
-//! with radius 1 these are twelve, E and S of the east tip, E, S and W of the south tip, S, W and N of the west tip,
-//! W, N and E of the north tip, and at last N of the east tip. Radius H has 4(2H+1).
+//! The *frontier* are the colours of the sides that face the next ring, clockwise from the east
+//! side of the east tip: with radius 1 these are twelve, E and S of the east tip, E, S and W of the
+//! south tip, S, W and N of the west tip, W, N and E of the north tip, and at last N of the east
+//! tip. Radius H has 4(2H+1).
 
 use crate::model::{Colour, Instance, Placed, Side};
 use quadrille_core::{Cell, Diagnostic, Size};
@@ -71,7 +73,8 @@ fn cell_at(size: Size, centre: Cell, (east, south): (isize, isize)) -> Option<Ce
 }
 
 impl Shape {
-    /// The shape around a cell; an error when the cell is not on the board or the radius is too large.
+    /// The shape around a cell; an error when the cell is not on the board or the radius is too
+    /// large.
     pub fn new(size: Size, centre: Cell, hamming: usize) -> Result<Shape, Diagnostic> {
         if !size.contains(centre) {
             return Err(Diagnostic::new(format!("{centre} is outside the board of {size}")));
@@ -118,13 +121,14 @@ impl Shape {
         slots_before(self.hamming + 1)
     }
 
-    /// How many places lie in the rings before this one: a corolla with a smaller radius is a beginning of a larger.
+    /// How many places lie in the rings before this one: a corolla with a smaller radius is a
+    /// beginning of a larger.
     pub fn places_before(&self, ring: usize) -> usize {
         self.places.partition_point(|place| place.ring < ring)
     }
 
-    /// The positions of the places in the order in which the report's program filled them: ring after ring as well, but
-    /// each from its north tip.
+    /// The positions of the places in the order in which the report's program filled them: ring
+    /// after ring as well, but each from its north tip.
     pub fn from_north(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.places.len()).collect();
         let turned = |at: &usize| {
@@ -135,7 +139,8 @@ impl Shape {
         order
     }
 
-    /// The sides that face the next ring, in order: a position in [`Shape::places`], or `None` where the board ends.
+    /// The sides that face the next ring, in order: a position in [`Shape::places`], or `None`
+    /// where the board ends.
     pub fn frontier_sides(&self) -> Vec<(Option<usize>, Side)> {
         const CLOCKWISE: [Side; 4] = [Side::Right, Side::Down, Side::Left, Side::Up];
         let ring = self.hamming;
@@ -149,7 +154,8 @@ impl Shape {
         let mut sides = Vec::with_capacity(4 * (2 * ring + 1));
         for slot in 0..slots_of(ring) {
             let quarter = slot / ring;
-            // A tip also shows the side on which the quarter before it looks; the east tip shows it last of all.
+            // A tip also shows the side on which the quarter before it looks; the east tip shows it
+            // last of all.
             if slot % ring == 0 && slot > 0 {
                 sides.push((at(slot), CLOCKWISE[quarter - 1]));
             }
@@ -166,8 +172,8 @@ impl Shape {
         self.frontier_sides().into_iter().map(colour).collect()
     }
 
-    /// Whether these pieces are a corolla of this shape: as many as there are places, all different, matching each
-    /// other and the frame.
+    /// Whether these pieces are a corolla of this shape: as many as there are places, all
+    /// different, matching each other and the frame.
     pub fn holds(&self, instance: &Instance, placed: &[Placed]) -> bool {
         let known = placed.iter().all(|placed| placed.piece.index() < instance.pieces().len());
         let mut pieces: Vec<_> = placed.iter().map(|placed| placed.piece).collect();

@@ -1,7 +1,9 @@
-//! Statistics of corollas: how many pieces are possible at each place, and the colours of the frontier.
+//! Statistics of corollas: how many pieces are possible at each place, and the colours of the
+//! frontier.
 //!
-//! The report's counter reads a file of corollas and counts the different pieces at each place. [`Tally`] does that with
-//! corollas as they come. [`cardinalities`] finds the same numbers for a whole zone without making all its corollas.
+//! The report's counter reads a file of corollas and counts the different pieces at each place.
+//! [`Tally`] does that with corollas as they come. [`cardinalities`] finds the same numbers for a
+//! whole zone without making all its corollas.
 
 use super::ground::Ground;
 use super::shape::{Corolla, Shape};
@@ -78,7 +80,8 @@ impl Tally {
         pieces
     }
 
-    /// For each side of the frontier, in order, how many corollas show each colour; all nought outside the board.
+    /// For each side of the frontier, in order, how many corollas show each colour; all nought
+    /// outside the board.
     pub fn frontier(&self) -> &[Vec<u64>] {
         &self.frontier
     }

@@ -1,4 +1,5 @@
-//! The pieces that corollas are made of: kinds of equal pieces, their looks, and which of them are at hand.
+//! The pieces that corollas are made of: kinds of equal pieces, their looks, and which of them are
+//! at hand.
 
 use crate::model::{Instance, PieceId, Placed, State, Turn};
 use crate::solve::problem::{Look, LookId, Problem};

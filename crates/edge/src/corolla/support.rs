@@ -1,7 +1,8 @@
 //! What is possible at all: for each cell the looks that some filling has there.
 //!
-//! Not every filling need be seen. A look that no filling so far has shown is put on its cell first, and the rest is
-//! filled around it; the first filling that is found shows one look for every cell at once.
+//! Not every filling need be seen. A look that no filling so far has shown is put on its cell
+//! first, and the rest is filled around it; the first filling that is found shows one look for
+//! every cell at once.
 
 use super::fill::{Fill, Guest};
 use super::plan::Plan;
@@ -22,8 +23,8 @@ impl Guest for First {
     }
 }
 
-/// For each cell, in the order given, and for each look whether some filling of all cells beside what lies on the board
-/// has it there.
+/// For each cell, in the order given, and for each look whether some filling of all cells beside
+/// what lies on the board has it there.
 pub(super) fn possible<O: Observer>(
     instance: &Instance,
     from: &State,

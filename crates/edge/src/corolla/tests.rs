@@ -1,4 +1,5 @@
-//! The rooms against each other: what is counted is what is generated, grown, turned, written and read.
+//! The rooms against each other: what is counted is what is generated, grown, turned, written and
+//! read.
 
 use super::dynamic::Domains;
 use super::stats::{Tally, cardinalities};
@@ -101,7 +102,8 @@ proptest! {
         }
     }
 
-    /// Corollas of a puzzle with clues are those without that agree with them, told by a plain reading of the rule.
+    /// Corollas of a puzzle with clues are those without that agree with them, told by a plain
+    /// reading of the rule.
     #[test]
     fn clues_are_obeyed(
         instance in board(), at in 0_usize..16, hamming in 0_usize..4,

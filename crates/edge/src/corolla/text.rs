@@ -6,23 +6,26 @@
 //! 0:0;5:1;6:0;; | 3;4;5;6;0;;;;;;;0
 //! ```
 //!
-//! The second line holds the side of the board (`6x8` where it is not square: columns, rows), the turn of the corolla
-//! against the one that stands for its zone, the centre's piece and its turn, column and row of the centre, the radius
-//! and the number of pieces. It comes again when any of them changes. Each further line is a corolla: the pieces slot by
-//! slot with `piece:turn`, nothing where the board ends, and after the bar the frontier.
+//! The second line holds the side of the board (`6x8` where it is not square: columns, rows), the
+//! turn of the corolla against the one that stands for its zone, the centre's piece and its turn,
+//! column and row of the centre, the radius and the number of pieces. It comes again when any of
+//! them changes. Each further line is a corolla: the pieces slot by slot with `piece:turn`, nothing
+//! where the board ends, and after the bar the frontier.
 //!
-//! *Turns.* The report reads the colours of a piece as west, north, east, south, where this crate reads up, right, down,
-//! left: the report's turn is ours and one more. Piece 0 of its 6x6 board is `0 0 1 1`; `0:0` there has grey sides in the
-//! west and the north, and lies in the corner. Here it is `0:3`.
+//! *Turns.* The report reads the colours of a piece as west, north, east, south, where this crate
+//! reads up, right, down, left: the report's turn is ours and one more. Piece 0 of its 6x6 board is
+//! `0 0 1 1`; `0:0` there has grey sides in the west and the north, and lies in the corner. Here it
+//! is `0:3`.
 //!
-//! *Shared beginnings.* `0>0:0;5:1;6:0;; | ...` and then `1>7:0;; | ...`: the second corolla begins as the first, and
-//! only the slots from the first that differs are written. The number before `>` is that of the last slot that is
-//! shared, or nought when none is. As nought also stands for a shared centre alone, the reader counts the slots that
-//! are written to know where they begin; the number must agree.
+//! *Shared beginnings.* `0>0:0;5:1;6:0;; | ...` and then `1>7:0;; | ...`: the second corolla begins
+//! as the first, and only the slots from the first that differs are written. The number before `>`
+//! is that of the last slot that is shared, or nought when none is. As nought also stands for a
+//! shared centre alone, the reader counts the slots that are written to know where they begin; the
+//! number must agree.
 //!
-//! *The examples of the report* have one empty slot of the frontier too few and colours that its pieces do not have;
-//! they show the form only. Files with a frontier that does not follow from the pieces are read when
-//! [`Reader::trust_pieces`] is set.
+//! *The examples of the report* have one empty slot of the frontier too few and colours that its
+//! pieces do not have; they show the form only. Files with a frontier that does not follow from the
+//! pieces are read when [`Reader::trust_pieces`] is set.
 
 use super::shape::{Corolla, Shape};
 use super::zones::Zones;

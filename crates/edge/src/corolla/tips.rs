@@ -1,18 +1,21 @@
 //! The tips of a corolla, counted instead of tried.
 //!
-//! A tip touches one cell only. When all other cells are filled, each tip asks for a colour, and nothing links the
-//! tips but that their pieces differ. Let w(k, i) be the number of looks of kind k that fit on tip i. A kind of which
-//! one piece is left contributes the factor 1 + Σ w(k, i) xᵢ to a polynomial in which every xᵢ² is nought, one of which
-//! m are left the terms up to degree m of exp(Σ w(k, i) xᵢ); what is wanted is the coefficient of the product of all
-//! xᵢ. The logarithm of a factor has the coefficient a(m, |B|) Π w(k, i) for each set B of tips, where a(m, j) are the
-//! *cumulants* of the moments 1, ..., 1, 0, ... (m ones). They are added up over the kinds to sums S(B), and
+//! A tip touches one cell only. When all other cells are filled, each tip asks for a colour, and
+//! nothing links the tips but that their pieces differ. Let w(k, i) be the number of looks of kind
+//! k that fit on tip i. A kind of which one piece is left contributes the factor 1 + Σ w(k, i) xᵢ
+//! to a polynomial in which every xᵢ² is nought, one of which m are left the terms up to degree m
+//! of exp(Σ w(k, i) xᵢ); what is wanted is the coefficient of the product of all xᵢ. The logarithm
+//! of a factor has the coefficient a(m, |B|) Π w(k, i) for each set B of tips, where a(m, j) are
+//! the *cumulants* of the moments 1, ..., 1, 0, ... (m ones). They are added up over the kinds to
+//! sums S(B), and
 //!
 //! > number of ways = Σ over the partitions of the tips into sets of Π S(B)
 //!
-//! With single pieces a(1, j) = 1, -1, 2, -6, and this is inclusion and exclusion. The sums over all kinds lie in
-//! tables by the colours asked for; each piece on the board changes them a little.
+//! With single pieces a(1, j) = 1, -1, 2, -6, and this is inclusion and exclusion. The sums over
+//! all kinds lie in tables by the colours asked for; each piece on the board changes them a little.
 //!
-//! Under a frame, tips in the corners, on the rim and inside have no pieces in common: they are counted apart.
+//! Under a frame, tips in the corners, on the rim and inside have no pieces in common: they are
+//! counted apart.
 
 use super::stock::Stock;
 use crate::model::{Instance, Side};
@@ -27,12 +30,14 @@ const MOST: usize = 4;
 const SETS: usize = 1 << MOST;
 /// Sums by the set of tips, as a set of bits.
 pub(super) type Sums = [i32; SETS];
-/// A kind has at most four looks, so that the weights of four tips are digits from 0 to 4 of one number.
+/// A kind has at most four looks, so that the weights of four tips are digits from 0 to 4 of one
+/// number.
 const WEIGHTS: usize = 625;
 /// Entries that a table may have.
 const LARGEST_TABLE: usize = 1 << 22;
 
-/// A tip: its cell, the side with which it touches the corolla, and the position of the cell beyond in the plan.
+/// A tip: its cell, the side with which it touches the corolla, and the position of the cell beyond
+/// in the plan.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tip {
     pub cell: Cell,
@@ -51,16 +56,19 @@ pub(super) struct Group {
     weights: Vec<Vec<u16>>,
     /// For each set of tips the sums by their colours.
     totals: Vec<Vec<i32>>,
-    /// How the sums change when a piece is taken, by the number of its kind that was left and by its weights.
+    /// How the sums change when a piece is taken, by the number of its kind that was left and by
+    /// its weights.
     changes: Vec<Sums>,
 }
 
-/// How many tips one group may have: the products of their numbers must fit, and so must the tables.
+/// How many tips one group may have: the products of their numbers must fit, and so must the
+/// tables.
 pub(super) fn most(stock: &Stock) -> usize {
     let fits = |tips: &usize| {
         let table = (0..*tips).try_fold(1_usize, |size, _| size.checked_mul(stock.colours.max(1)));
         let weights = stock.colours.saturating_mul(stock.kinds.len());
-        // With four tips, sixty times the fourth power of the looks is far enough from the largest number.
+        // With four tips, sixty times the fourth power of the looks is far enough from the largest
+        // number.
         let products = stock.looks.len() <= 8192 || *tips < 3;
         table.is_some_and(|size| size <= LARGEST_TABLE) && weights <= LARGEST_TABLE && products
     };
@@ -82,7 +90,8 @@ fn digit(weights: usize, tip: usize) -> i32 {
     (weights / 5_usize.pow(tip as u32) % 5) as i32
 }
 
-/// How the sums change: first for kinds of which one was left, then two, up to five, which is as good as more.
+/// How the sums change: first for kinds of which one was left, then two, up to five, which is as
+/// good as more.
 fn changes() -> Vec<Sums> {
     let cumulants = |left: usize, set: usize| CUMULANTS[left.min(MOST)][set.count_ones() as usize];
     let row = |at: usize| {

@@ -1,18 +1,19 @@
 //! Zones: cells around which the same corollas are possible.
 //!
-//! A corolla depends on which of its cells exist and which of their sides lie on the rim. Both follow from the
-//! distances of its centre to the four rims, where all distances beyond the radius are alike. Two cells are in one
-//! zone when their four distances are the same after some quarter turns; the corollas of one, turned, are those of
-//! the other. This holds for boards of any extent.
+//! A corolla depends on which of its cells exist and which of their sides lie on the rim. Both
+//! follow from the distances of its centre to the four rims, where all distances beyond the radius
+//! are alike. Two cells are in one zone when their four distances are the same after some quarter
+//! turns; the corollas of one, turned, are those of the other. This holds for boards of any extent.
 //!
 //! For a square board of side T, with M half of T rounded up, the report gives
 //!
 //! > z = (H+1)² + H + 2 where M > H+1, else z = M²
 //!
-//! The first is right for all boards. The second is right for even T; for odd T, that is for odd T up to 2H+1, it
-//! counts the middle column and the middle row as different, which a quarter turn makes one: there are M - 1 zones
-//! fewer. The report's tables show it: on 5x5 with radius 2 the rows `2 0` and `0 2` are equal, as are `2 1` and `1 2`.
-//! In table 7 the row `0 3` repeats `3 0` as well, and is not counted by the formula either.
+//! The first is right for all boards. The second is right for even T; for odd T, that is for odd T
+//! up to 2H+1, it counts the middle column and the middle row as different, which a quarter turn
+//! makes one: there are M - 1 zones fewer. The report's tables show it: on 5x5 with radius 2 the
+//! rows `2 0` and `0 2` are equal, as are `2 1` and `1 2`. In table 7 the row `0 3` repeats `3 0`
+//! as well, and is not counted by the formula either.
 
 use super::ground::is_near_clue;
 use crate::model::{Instance, Turn};
@@ -76,7 +77,8 @@ fn distances(size: Size, cell: Cell, hamming: usize) -> [usize; 4] {
     [cell.row, east, south, cell.col].map(|distance| distance.min(hamming.saturating_add(1)))
 }
 
-/// After how many quarter turns, at least one, the surroundings of a cell look the same again: 1, 2 or 4.
+/// After how many quarter turns, at least one, the surroundings of a cell look the same again: 1, 2
+/// or 4.
 pub(super) fn period(size: Size, cell: Cell, hamming: usize) -> usize {
     let [north, east, south, west] = distances(size, cell, hamming);
     match (north == south && east == west, north == east) {
@@ -86,8 +88,8 @@ pub(super) fn period(size: Size, cell: Cell, hamming: usize) -> usize {
     }
 }
 
-/// The zones of a puzzle for one radius, each with how many cells it stands for. A cell with a clue on or beside its
-/// corollas stands for itself alone.
+/// The zones of a puzzle for one radius, each with how many cells it stands for. A cell with a clue
+/// on or beside its corollas stands for itself alone.
 pub fn zones_beside_clues(instance: &Instance, hamming: usize) -> Vec<(Zone, usize)> {
     let zones = Zones::new(instance.size(), hamming);
     let near = |cell: &Cell| is_near_clue(instance, *cell, hamming);
@@ -114,7 +116,8 @@ pub struct Zones {
 }
 
 impl Zones {
-    /// The zones of a board. Each is named after its cell nearest to the north-west corner, as the report does.
+    /// The zones of a board. Each is named after its cell nearest to the north-west corner, as the
+    /// report does.
     pub fn new(size: Size, hamming: usize) -> Zones {
         let mut cells: Vec<Cell> = size.cells().collect();
         cells.sort_by_key(|cell| (cell.row.max(cell.col), cell.row));
@@ -153,7 +156,8 @@ impl Zones {
         &self.zones
     }
 
-    /// The zone of a cell, as a position in [`Zones::zones`], and the turn that takes the zone's corollas to the cell.
+    /// The zone of a cell, as a position in [`Zones::zones`], and the turn that takes the zone's
+    /// corollas to the cell.
     pub fn of(&self, cell: Cell) -> (usize, Turn) {
         self.of[self.size.index(cell)]
     }

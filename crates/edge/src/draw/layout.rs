@@ -1,7 +1,8 @@
 //! Where everything is: the board, and the tray below or beside it.
 //!
-//! A tray of pieces that are left lies below and shrinks; a fixed tray has a place for every piece that is no clue, by
-//! number, and lies to the right of the board, which is then as high as the picture, unless that is wide already.
+//! A tray of pieces that are left lies below and shrinks; a fixed tray has a place for every piece
+//! that is no clue, by number, and lies to the right of the board, which is then as high as the
+//! picture, unless that is wide already.
 
 use crate::model::{Instance, PieceId, State};
 use quadrille_core::Cell;

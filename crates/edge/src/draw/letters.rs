@@ -6,7 +6,8 @@
 //!  B   C
 //! ```
 //!
-//! In the middle is `*` for a clue and `!` where something does not match; an empty cell has a dot there.
+//! In the middle is `*` for a clue and `!` where something does not match; an empty cell has a dot
+//! there.
 
 use super::View;
 use super::paint::{letter, paint};

@@ -1,11 +1,12 @@
 //! The picture of a board: tiles cut into four triangles, and the same in characters.
 //!
-//! [`paint`] gives colours and textures to the numbers that pieces have on their sides, [`tiles`] draws one tile,
-//! [`sheet`] the board with all that is marked on it and, below, the pieces that are not on it. [`words`] is what a screen
-//! reader says, [`letters`] the characters of the terminal.
+//! [`paint`] gives colours and textures to the numbers that pieces have on their sides, [`tiles`]
+//! draws one tile, [`sheet`] the board with all that is marked on it and, below, the pieces that
+//! are not on it. [`words`] is what a screen reader says, [`letters`] the characters of the
+//! terminal.
 //!
-//! [`layout`] says where everything is. Colours have textures unless the look forbids them, for there are more numbers than
-//! colours; in a plain picture clues have no pins.
+//! [`layout`] says where everything is. Colours have textures unless the look forbids them, for
+//! there are more numbers than colours; in a plain picture clues have no pins.
 
 pub(crate) mod layout;
 mod letters;
@@ -85,7 +86,8 @@ impl<'a> View<'a> {
         !self.plain && self.instance.clues().binary_search_by_key(&cell, |clue| clue.cell).is_ok()
     }
 
-    /// Whether it is to be shown that a side of a cell breaks a rule: it does not match the next piece, or it is not what the rim asks for.
+    /// Whether it is to be shown that a side of a cell breaks a rule: it does not match the next
+    /// piece, or it is not what the rim asks for.
     fn conflicts(&self, cell: Cell, side: Side) -> bool {
         self.marks && self.is_wrong(cell, side)
     }

@@ -1,12 +1,14 @@
 //! The look of the numbers on the sides of pieces.
 //!
-//! Eight colours and nine textures, both changing from one number to the next: seventy-two numbers look different, and
-//! those that share a colour never share a texture. Whoever sees no colours sees textures and, in the terminal, letters.
+//! Eight colours and nine textures, both changing from one number to the next: seventy-two numbers
+//! look different, and those that share a colour never share a texture. Whoever sees no colours
+//! sees textures and, in the terminal, letters.
 
 use crate::model::Colour;
 use quadrille_core::scene::{Paint, Pattern, Rgb};
 
-/// Colours that stay apart for every kind of colour vision (Okabe and Ito, 2008), with a red brown in the place of black.
+/// Colours that stay apart for every kind of colour vision (Okabe and Ito, 2008), with a red brown
+/// in the place of black.
 const COLOURS: [Rgb; 8] = [
     Rgb(0, 114, 178),
     Rgb(230, 159, 0),
@@ -32,7 +34,8 @@ pub fn paint(colour: Colour, patterns: bool) -> Paint {
     }
 }
 
-/// The letter of a side: capitals, then small letters, then digits; `.` for grey and `#` for what is beyond them.
+/// The letter of a side: capitals, then small letters, then digits; `.` for grey and `#` for what
+/// is beyond them.
 pub fn letter(colour: Colour) -> char {
     let letters = ('A'..='Z').chain('a'..='z').chain('0'..='9');
     match usize::from(colour.0).checked_sub(1) {

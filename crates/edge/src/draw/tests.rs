@@ -63,7 +63,8 @@ fn what_does_not_match_is_marked() {
         &state,
         &Look::default().highlighted(Role::Accent, [Cell::new(1, 1), Cell::new(8, 8)]),
     );
-    // The sides between the first row's cells and the first column's, and each side that the rim does not like.
+    // The sides between the first row's cells and the first column's, and each side that the rim
+    // does not like.
     assert_eq!(bars(&scene), 6);
     assert!(text(&scene).contains('!'));
     assert!(scene.hits[1].label.contains("does not match"), "{}", scene.hits[1].label);

@@ -4,7 +4,8 @@ use std::fmt;
 use std::iter::Sum;
 use std::ops::{Add, Div, Mul};
 
-/// A number that is not negative, kept as its natural logarithm: about eleven digits of it are right.
+/// A number that is not negative, kept as its natural logarithm: about eleven digits of it are
+/// right.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct Huge {
     ln: f64,
@@ -31,7 +32,8 @@ impl Huge {
         self.ln
     }
 
-    /// The number, as far as it can be told so: infinity if it is too large, nought if it is too small.
+    /// The number, as far as it can be told so: infinity if it is too large, nought if it is too
+    /// small.
     pub fn value(self) -> f64 {
         self.ln.exp()
     }

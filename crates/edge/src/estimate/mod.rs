@@ -1,5 +1,5 @@
-//! How large a search will be: the nodes at each depth of a path and the solutions, as theory expects them, beside what
-//! the tree really has.
+//! How large a search will be: the nodes at each depth of a path and the solutions, as theory
+//! expects them, beside what the tree really has.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -65,7 +65,7 @@ impl Default for Effort {
 }
 
 /// Time for samples where neither rounds nor limits say when it is enough.
-pub const PATIENCE: Duration = Duration::from_secs(2);
+pub const SAMPLING_TIME: Duration = Duration::from_secs(2);
 /// A tree is not even tried if theory expects it to be so many times too large.
 const HOPELESS: f64 = 100.0;
 
@@ -117,8 +117,8 @@ impl Estimate {
     }
 }
 
-/// The tree of a problem along a path: what theory expects, then the nodes counted if they are few enough, and sampled
-/// otherwise.
+/// The tree of a problem along a path: what theory expects, then the nodes counted if they are few
+/// enough, and sampled otherwise.
 pub fn estimate(problem: &Problem<'_>, path: &Path, effort: &Effort, search: &mut Search) -> Estimate {
     let cells: Vec<usize> = path.cells().filter(|cell| problem.fixed[*cell].is_none()).collect();
     let expected = theory::expected(problem, &cells).split_off(1);
@@ -155,7 +155,7 @@ fn sampled(problem: &Problem<'_>, ways: &Ways<'_>, effort: &Effort, search: &mut
     let boards = effort.boards.min(usize::try_from(room).unwrap_or(usize::MAX)).max(1);
     let mut inner = search.inner(search.limits.nodes, None);
     if effort.rounds.is_none() && inner.limits.time.is_none() && inner.limits.nodes.is_none() {
-        inner.limits.time = Some(PATIENCE);
+        inner.limits.time = Some(SAMPLING_TIME);
     }
     let sampled = sample::sample(ways, boards, effort.rounds, effort.seed, &mut inner);
     search.counters.add(&inner.counters);

@@ -1,15 +1,17 @@
 //! The nodes of a tree at each depth, as far as samples tell.
 //!
-//! Knuth's estimate goes down one way at random and multiplies the choices that it met. On trees as these it hardly ever
-//! arrives anywhere: most ways end early, and the few that do not carry all the weight. So many boards are carried along
-//! together here (stochastic enumeration; Rubinstein 2013, Vaisman and Kroese 2017): all ways to go on from all of them are
-//! counted, as many as there may be boards are drawn from these, each with the same chance, and each that is drawn stands
-//! for as many as it was drawn from. The number of nodes at each depth is right on average, whatever the number of boards;
-//! it is exact as long as nothing had to be left out; and where the tree gets thin, boards that end make room for the
-//! offspring of others.
+//! Knuth's estimate goes down one way at random and multiplies the choices that it met. On trees as
+//! these it hardly ever arrives anywhere: most ways end early, and the few that do not carry all
+//! the weight. So many boards are carried along together here (stochastic enumeration; Rubinstein
+//! 2013, Vaisman and Kroese 2017): all ways to go on from all of them are counted, as many as there
+//! may be boards are drawn from these, each with the same chance, and each that is drawn stands for
+//! as many as it was drawn from. The number of nodes at each depth is right on average, whatever
+//! the number of boards; it is exact as long as nothing had to be left out; and where the tree gets
+//! thin, boards that end make room for the offspring of others.
 //!
-//! Rounds do not depend on each other, so that their spread tells the error of their mean. Where most rounds see nothing
-//! and few see much, the spread is underrated: a depth that few boards reached is to be taken with a grain of salt.
+//! Rounds do not depend on each other, so that their spread tells the error of their mean. Where
+//! most rounds see nothing and few see much, the spread is underrated: a depth that few boards
+//! reached is to be taken with a grain of salt.
 
 use super::huge::Huge;
 use super::ways::{Board, Ways};
@@ -62,7 +64,8 @@ pub struct Sampled {
 /// What one round saw at each depth: the estimate, and the boards.
 type Round = Vec<(Huge, usize)>;
 
-/// Rounds of samples, so many or until the search must stop; a part of a round, if it must stop before the first ends.
+/// Rounds of samples, so many or until the search must stop; a part of a round, if it must stop
+/// before the first ends.
 pub fn sample(
     ways: &Ways<'_>,
     boards: usize,
@@ -132,8 +135,8 @@ fn go_down(
     Ok(())
 }
 
-/// Some of the numbers below a bound, each set of so many equally likely (Floyd's way), in order; all if there are not
-/// more.
+/// Some of the numbers below a bound, each set of so many equally likely (Floyd's way), in order;
+/// all if there are not more.
 fn draw(bound: usize, most: usize, random: &mut Random) -> Vec<usize> {
     if bound <= most {
         return (0..bound).collect();

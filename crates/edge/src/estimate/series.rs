@@ -1,13 +1,15 @@
 //! Generating functions: polynomials whose coefficients are huge numbers.
 //!
-//! Counting without listing is a matter of such polynomials: where each colour (or each kind of piece) can be used k
-//! times in c_k ways, the product of the polynomials with the coefficients c_k says in how many ways all of them
-//! together can be used m times. Coefficients are kept as logarithms, for they run over hundreds of powers of ten; a sum
-//! takes its largest term out first, and what is e^-40 times smaller is not looked at.
+//! Counting without listing is a matter of such polynomials: where each colour (or each kind of
+//! piece) can be used k times in c_k ways, the product of the polynomials with the coefficients c_k
+//! says in how many ways all of them together can be used m times. Coefficients are kept as
+//! logarithms, for they run over hundreds of powers of ten; a sum takes its largest term out first,
+//! and what is e^-40 times smaller is not looked at.
 
 use super::huge::Huge;
 
-/// Terms that are smaller than the largest of a sum by this logarithm are lost in its last digit anyway.
+/// Terms that are smaller than the largest of a sum by this logarithm are lost in its last digit
+/// anyway.
 const LOST: f64 = 40.0;
 
 /// A polynomial by the logarithms of its coefficients.

@@ -22,8 +22,8 @@ fn counted(estimate: &Estimate) -> &[u64] {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
 
-    /// What is counted is what the search visits; samples that leave nothing out see the same; a depth that has nodes is
-    /// expected to have some.
+    /// What is counted is what the search visits; samples that leave nothing out see the same; a
+    /// depth that has nodes is expected to have some.
     #[test]
     fn counted_nodes_are_those_of_the_search(
         instance in puzzles(),
@@ -152,7 +152,8 @@ fn samples_are_right_on_average() {
 
 #[test]
 fn spare_pieces_and_missing_ones_are_understood() {
-    // Three equal symmetric pieces for a board of two: one board, of four turns one look, and it matches.
+    // Three equal symmetric pieces for a board of two: one board, of four turns one look, and it
+    // matches.
     let instance = Instance::new(Size::new(1, 2), vec![Piece::new([7; 4]); 3]).unwrap().with_frame(false);
     let estimate = along(&instance, "row", &Effort::default());
     assert_eq!(counted(&estimate), [1, 1]);

@@ -1,17 +1,19 @@
 //! How many boards are to be expected: the community's "complexity theory".
 //!
-//! **The model.** Every side of a piece belongs to a pool, and the colours of each pool are dealt to its sides at random.
-//! Under the rule of the frame a piece is a corner, a border piece or an inner piece by its grey sides, and stays what it
-//! is. A side that runs along the rim has grey on one hand: on the left hand or on the right hand, seen from the middle
-//! of the piece. Where two pieces touch at the rim a left-hand side always meets a right-hand side, so that these are two
-//! pools; all sides that look inwards, those of border pieces too, are one pool, and where two of them touch any two may
-//! meet. (On boards one cell wide there is a fourth pool: sides with grey on both hands.) Without the frame there is one
-//! pool, and grey is a colour like any other.
+//! **The model.** Every side of a piece belongs to a pool, and the colours of each pool are dealt
+//! to its sides at random. Under the rule of the frame a piece is a corner, a border piece or an
+//! inner piece by its grey sides, and stays what it is. A side that runs along the rim has grey on
+//! one hand: on the left hand or on the right hand, seen from the middle of the piece. Where two
+//! pieces touch at the rim a left-hand side always meets a right-hand side, so that these are two
+//! pools; all sides that look inwards, those of border pieces too, are one pool, and where two of
+//! them touch any two may meet. (On boards one cell wide there is a fourth pool: sides with grey on
+//! both hands.) Without the frame there is one pool, and grey is a colour like any other.
 //!
-//! **What follows.** Take some cells of the board, fill them with pieces in certain turns, in the right classes: the sides
-//! that touch are drawn from their pools without being put back. So the expected number of boards that match is the
-//! number of ways to arrange pieces times the chance that all joints match, and this is exact: it is the mean over all
-//! ways to deal the colours. For a pool in which colour i occurs n_i times, N in all, and m joints,
+//! **What follows.** Take some cells of the board, fill them with pieces in certain turns, in the
+//! right classes: the sides that touch are drawn from their pools without being put back. So the
+//! expected number of boards that match is the number of ways to arrange pieces times the chance
+//! that all joints match, and this is exact: it is the mean over all ways to deal the colours. For
+//! a pool in which colour i occurs n_i times, N in all, and m joints,
 //!
 //! ```text
 //! chance = m! [x^m] ∏ Σ_k (n_i)_2k / k! x^k   /   (N)_2m              any two sides may meet
@@ -20,20 +22,23 @@
 //!
 //! where (n)_k is n (n-1) ... (n-k+1), k of m joints show colour i, and [x^m] takes a coefficient.
 //!
-//! **Equal and symmetric pieces.** Boards that look alike are one. The ways to arrange pieces on f cells of a class are
-//! therefore f! [x^f] ∏ Σ_j w^j / j! x^j with a factor for each kind, j up to the number of its pieces, w the number of its
-//! looks that fit a cell of the class; for pieces that are all different and not symmetric, this is the falling factorial
-//! times 4^f inside and times 1 at the rim. It counts arrangements exactly. That the sides of a symmetric piece are not dealt
-//! independently is ignored.
+//! **Equal and symmetric pieces.** Boards that look alike are one. The ways to arrange pieces on f
+//! cells of a class are therefore f! [x^f] ∏ Σ_j w^j / j! x^j with a factor for each kind, j up to
+//! the number of its pieces, w the number of its looks that fit a cell of the class; for pieces
+//! that are all different and not symmetric, this is the falling factorial times 4^f inside and
+//! times 1 at the rim. It counts arrangements exactly. That the sides of a symmetric piece are not
+//! dealt independently is ignored.
 //!
-//! **Clues** are on the board from the beginning and are arranged in one way. Their sides are dealt like all others: what
-//! they really show is not looked at, so that the figures are those that others publish (14,702 solutions of the real set
-//! with its starter piece, 4e-8 with all five clues). Joints between two clues match for sure: all chances are under
-//! the condition that they do.
+//! **Clues** are on the board from the beginning and are arranged in one way. Their sides are dealt
+//! like all others: what they really show is not looked at, so that the figures are those that
+//! others publish (14,702 solutions of the real set with its starter piece, 4e-8 with all five
+//! clues). Joints between two clues match for sure: all chances are under the condition that they
+//! do.
 //!
-//! What the model does not know: that a puzzle was cut from a solution, so that there is one at least, and that clues lead
-//! to it (many of them on one spot make theory useless); and that the sides of border pieces that look inwards are a small
-//! part of their pool with colours of their own.
+//! What the model does not know: that a puzzle was cut from a solution, so that there is one at
+//! least, and that clues lead to it (many of them on one spot make theory useless); and that the
+//! sides of border pieces that look inwards are a small part of their pool with colours of their
+//! own.
 
 use super::huge::Huge;
 use super::series::{Factorials, Series};
@@ -59,7 +64,8 @@ fn pool(greys: Greys, side: usize) -> usize {
 const POOLS: usize = 4;
 const LEFT: usize = 1;
 const RIGHT: usize = 2;
-/// What a joint is about: two sides that look inwards, a left hand and a right hand, or two sides with grey on both.
+/// What a joint is about: two sides that look inwards, a left hand and a right hand, or two sides
+/// with grey on both.
 const JOINTS: [(usize, usize); 3] = [(0, 0), (LEFT, RIGHT), (3, 3)];
 
 /// The chances that so and so many joints of a sort match.
@@ -145,7 +151,8 @@ impl<'a> Model<'a> {
     fn ways(&self, factorials: &Factorials) -> FxHashMap<Greys, Series> {
         let mut cells: FxHashMap<Greys, usize> = FxHashMap::default();
         self.classes.iter().for_each(|greys| *cells.entry(class(*greys)).or_default() += 1);
-        // Kinds alike: their class, how many pieces are left of each, and how many looks fit a cell.
+        // Kinds alike: their class, how many pieces are left of each, and how many looks fit a
+        // cell.
         let mut alike: FxHashMap<(Greys, usize, usize), usize> = FxHashMap::default();
         for kind in self.problem.kinds.iter().filter(|kind| !kind.free.is_empty()) {
             let looks = &self.problem.looks[kind.looks.clone()];
@@ -177,8 +184,8 @@ impl<'a> Model<'a> {
     }
 }
 
-/// The expected number of boards after each placement along these cells, none first: the nodes of the search at each
-/// depth, and at last the solutions.
+/// The expected number of boards after each placement along these cells, none first: the nodes of
+/// the search at each depth, and at last the solutions.
 pub fn expected(problem: &Problem<'_>, cells: &[usize]) -> Vec<Huge> {
     let model = Model::new(problem);
     let area = problem.size().area();
@@ -260,7 +267,8 @@ mod tests {
         let chances = Chances::new(&left, Some(&right), 9, &factorials);
         // One joint: (2 + 4 + 1) of 5 x 4.
         assert!((chances.of(1, &factorials).value() - 7.0 / 20.0).abs() < 1e-12);
-        // All four right hands: the left hands drawn must be 0, 1, 1, 2 in the order of the right hands.
+        // All four right hands: the left hands drawn must be 0, 1, 1, 2 in the order of the right
+        // hands.
         let all = 5.0 * 4.0 * 3.0 * 2.0 * 24.0;
         let good = 12.0 * (2.0 * 2.0 * 1.0) * 2.0;
         assert!((chances.of(4, &factorials).value() - good / all).abs() < 1e-12);
@@ -268,7 +276,8 @@ mod tests {
 
     #[test]
     fn classes_and_pools_are_those_of_the_rim() {
-        // Up and left are grey: the right side has grey on its left hand, the lower side on its right hand.
+        // Up and left are grey: the right side has grey on its left hand, the lower side on its
+        // right hand.
         assert_eq!((pool(0b1001, 1), pool(0b1001, 2)), (LEFT, RIGHT));
         // A border piece: its lower side looks inwards.
         assert_eq!((pool(0b0001, 1), pool(0b0001, 2), pool(0b0001, 3)), (LEFT, 0, RIGHT));

@@ -1,9 +1,10 @@
 //! What can be put on the next cell of a path, for boards that are kept as they are.
 //!
-//! The fast search has one board that it changes; whoever samples has thousands, of which each must be small and quick to
-//! copy. So a board here is what lies on the cells and what is left of each kind, and nothing else. All looks that show
-//! certain colours on the sides that are known when a cell is reached are a list, found by these colours; cells in the
-//! same situation share their lists.
+//! The fast search has one board that it changes; whoever samples has thousands, of which each must
+//! be small and quick to copy. So a board here is what lies on the cells and what is left of each
+//! kind, and nothing else. All looks that show certain colours on the sides that are known when a
+//! cell is reached are a list, found by these colours; cells in the same situation share their
+//! lists.
 
 use crate::model::Side;
 use crate::solve::problem::{LookId, Problem};
@@ -95,7 +96,8 @@ impl<'a> Ways<'a> {
         Board { cells: vec![0; self.problem.size().area()], left: self.problem.left() }
     }
 
-    /// The looks that show the right colours on the cell of a step; of some of them no piece may be left.
+    /// The looks that show the right colours on the cell of a step; of some of them no piece may be
+    /// left.
     pub fn matching(&self, step: usize, board: &Board) -> &[LookId] {
         let step = &self.steps[step];
         let colours = step.beside.iter().fold(0, |colours, (cell, side)| {

@@ -46,8 +46,9 @@ impl Domains {
         self.cells[cell] = vec![look];
     }
 
-    /// Removes what cannot be: looks with a colour that the next cell cannot show, and pieces that are needed elsewhere,
-    /// until nothing changes. False if a cell has nothing left, or a piece no place.
+    /// Removes what cannot be: looks with a colour that the next cell cannot show, and pieces that
+    /// are needed elsewhere, until nothing changes. False if a cell has nothing left, or a piece no
+    /// place.
     pub fn narrow(&mut self, problem: &Problem<'_>, search: &mut Search) -> Result<bool, Stop> {
         loop {
             search.check()?;

@@ -1,6 +1,7 @@
 //! How hard a puzzle is: the hardest step that its hints take, up to the search that they need.
 //!
-//! A board without clues that can be turned has its solution four times; if all are turns of one, that one is graded.
+//! A board without clues that can be turned has its solution four times; if all are turns of one,
+//! that one is graded.
 
 use super::rules::{Deduced, deduce};
 use super::techniques::{self, TURN};
@@ -51,7 +52,8 @@ impl Climber<Edge> for Ladder<'_> {
     ) -> Result<Option<Step<Move>>, Stop> {
         let problem = Problem::from(self.instance, state);
         if let Some(deduced) = deduce(&problem, search)? {
-            // What cannot be finished has no steps; only a puzzle whose solutions are not known can come to this.
+            // What cannot be finished has no steps; only a puzzle whose solutions are not known can
+            // come to this.
             let Deduced::Hint(hint) = deduced else { return Err(Stop::Stuck) };
             return Ok(Some(Step { technique: hint.rule, moves: hint.moves }));
         }

@@ -1,9 +1,10 @@
 //! Hints: the easiest next deduction, with its reason.
 //!
-//! The rules are the table of [techniques](TECHNIQUES). Where none helps, a search tells what the only solution has on a
-//! cell; where there are several solutions, a guess, which is not certain.
+//! The rules are the table of [techniques](TECHNIQUES). Where none helps, a search tells what the
+//! only solution has on a cell; where there are several solutions, a guess, which is not certain.
 //!
-//! The other way round a cell for which nothing is left is a reason why the board cannot be finished.
+//! The other way round a cell for which nothing is left is a reason why the board cannot be
+//! finished.
 
 mod domains;
 mod grade;
@@ -49,8 +50,8 @@ fn answer(problem: &Problem<'_>, search: &mut Search) -> Result<HintAnswer<Move>
     if let Some(Deduced::Impossible(reason)) = deduced {
         return impossible(problem, reason, search);
     }
-    // What follows from a board that cannot be finished is worth nothing. A check that runs out of nodes leaves the
-    // question open; what is deduced then holds if the pieces do.
+    // What follows from a board that cannot be finished is worth nothing. A check that runs out of
+    // nodes leaves the question open; what is deduced then holds if the pieces do.
     let mut inner = search.inner(Some(CHECK_NODES.min(search.limits.nodes.unwrap_or(CHECK_NODES))), Some(1));
     inner.limits.time = inner.limits.time.map(|time| time / 4);
     let checked = solve(problem.instance, problem.from, 1, &mut inner);
@@ -63,7 +64,8 @@ fn answer(problem: &Problem<'_>, search: &mut Search) -> Result<HintAnswer<Move>
     }
 }
 
-/// Nodes that may be spent on finding out whether a board can be finished, before anything is deduced from it.
+/// Nodes that may be spent on finding out whether a board can be finished, before anything is
+/// deduced from it.
 const CHECK_NODES: u64 = 1_000_000;
 
 /// A position that only a search shows to be impossible.
@@ -164,7 +166,8 @@ fn by_search(problem: &Problem<'_>, search: &mut Search) -> Result<HintAnswer<Mo
     })
 }
 
-/// The cell with the fewest possibilities, so that the hint goes on from what is there; and how many cells are empty.
+/// The cell with the fewest possibilities, so that the hint goes on from what is there; and how
+/// many cells are empty.
 fn next_cell(problem: &Problem<'_>) -> (Cell, usize) {
     let domains = Domains::new(problem);
     let cell = domains.empty.iter().copied().min_by_key(|cell| domains.of(*cell).len());

@@ -63,7 +63,8 @@ fn a_puzzle_without_solution_is_told() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// Whoever follows the hints from any beginning of a solvable puzzle ends with a solution, mistakes included.
+    /// Whoever follows the hints from any beginning of a solvable puzzle ends with a solution,
+    /// mistakes included.
     #[test]
     fn hints_lead_to_a_solution((rows, cols) in (2usize..5, 2usize..5), colours in 1u16..5, seed: u64) {
         let mut random = Random::new(seed);

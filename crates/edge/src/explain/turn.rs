@@ -1,12 +1,13 @@
-//! A board that can be turned has every solution four times. Which of its corners a corner piece lies in makes no
-//! difference then, so a player begins with any.
+//! A board that can be turned has every solution four times. Which of its corners a corner piece
+//! lies in makes no difference then, so a player begins with any.
 
 use super::techniques::TURN;
 use crate::model::{Instance, Move, PieceId, State};
 use quadrille_core::{Cell, Hint};
 
-/// The corner piece to begin with, where turning a solution makes another one that agrees with what lies there: on a
-/// square board with a rim, no clues, as many pieces as cells, and nothing on it that a turn would change.
+/// The corner piece to begin with, where turning a solution makes another one that agrees with what
+/// lies there: on a square board with a rim, no clues, as many pieces as cells, and nothing on it
+/// that a turn would change.
 pub fn first_piece(instance: &Instance, state: &State) -> Option<Move> {
     let (size, pieces) = (instance.size(), instance.pieces());
     let is_centre = |cell: Cell| (2 * cell.row + 1, 2 * cell.col + 1) == (size.rows, size.cols);

@@ -5,15 +5,16 @@
 //! 12:0    -  7:2
 //! ```
 //!
-//! A row a line; a cell is a piece, counted from nought, and its quarter turns clockwise, or `-` if it is empty. So are
-//! boards written. Read are also the forms in which others tell a board:
+//! A row a line; a cell is a piece, counted from nought, and its quarter turns clockwise, or `-` if
+//! it is empty. So are boards written. Read are also the forms in which others tell a board:
 //!
-//! - a link of the viewer or of eternity2.dev, its parameters alone, or the letters of its `board_edges` alone
-//!   ([`params`](super::params)); which piece a cell shows is told in [`tiles`](super::tiles);
-//! - a board vector, as a JSON list or as the member `board` of an object, and objects with `board_edges` or
-//!   `cells_urdl`;
-//! - a file with the ending `.sol`, whose lines are a piece, its row, its column, all counted from nought, and its quarter
-//!   turns anticlockwise;
+//! - a link of the viewer or of eternity2.dev, its parameters alone, or the letters of its
+//!   `board_edges` alone ([`params`](super::params)); which piece a cell shows is told in
+//!   [`tiles`](super::tiles);
+//! - a board vector, as a JSON list or as the member `board` of an object, and objects with
+//!   `board_edges` or `cells_urdl`;
+//! - a file with the ending `.sol`, whose lines are a piece, its row, its column, all counted from
+//!   nought, and its quarter turns anticlockwise;
 //! - what a SAT solver prints for the clauses of the puzzle ([`dimacs`]);
 //! - a file of [pieces](super::e2pieces) with a `board` or a `solution` below them.
 

@@ -4,9 +4,10 @@
 //! 1111111111111111,0000000000000001,0000000000000010,1111111111111111
 //! ```
 //!
-//! A piece a line: up, right, down, left. The word of ones alone is grey; the others are numbered from one in the order
-//! of their values. All words have the same length. A first line with names and a first column with numbers are
-//! tolerated. The board is a square, or the flag `--size` says what it is.
+//! A piece a line: up, right, down, left. The word of ones alone is grey; the others are numbered
+//! from one in the order of their values. All words have the same length. A first line with names
+//! and a first column with numbers are tolerated. The board is a square, or the flag `--size` says
+//! what it is.
 
 use super::words::{Documents, head_lines, placed, quoted};
 use super::{hints, pieces};

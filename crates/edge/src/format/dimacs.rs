@@ -1,4 +1,5 @@
-//! The puzzle as clauses in the form of DIMACS, for any SAT solver, and the model that comes back as a board.
+//! The puzzle as clauses in the form of DIMACS, for any SAT solver, and the model that comes back
+//! as a board.
 //!
 //! ```text
 //! c edge matching 2x2, 4 colours: 8 of 24 variables are looks on cells
@@ -7,8 +8,9 @@
 //! 1 2 0
 //! ```
 //!
-//! The lines `c 1 r1c1=0:0` tell what a variable stands for: piece 0, unturned, on this cell. A model is read from the
-//! lines `v 1 -2 ... 0` that solvers print; other lines are passed over. Only the puzzle it was written from can read it.
+//! The lines `c 1 r1c1=0:0` tell what a variable stands for: piece 0, unturned, on this cell. A
+//! model is read from the lines `v 1 -2 ... 0` that solvers print; other lines are passed over.
+//! Only the puzzle it was written from can read it.
 
 use super::words::quoted;
 use crate::Edge;

@@ -1,4 +1,5 @@
-//! Pieces, one a line, as those who share the pieces of Eternity II list them; what else there is to say follows.
+//! Pieces, one a line, as those who share the pieces of Eternity II list them; what else there is
+//! to say follows.
 //!
 //! ```text
 //! # title: A small one
@@ -15,13 +16,16 @@
 //! 0:0  1:0
 //! ```
 //!
-//! Colours are listed up, right, down, left, and 0 is grey. Above the pieces may stand the numbers of rows and columns;
-//! otherwise the board is a square, or the flag `--size` says what it is. A number in front of every piece is tolerated,
-//! if they count from one. `hints` are [clues](super::hints); they may come in a file of their own by the flag `--hints`.
-//! `no-frame`, a player's `board` and a `solution` are ours; cells have pieces counted from nought and quarter turns
-//! clockwise, as in every [state](super::board), and so have the clues that we write. Older files, and those of others,
-//! have clues whose pieces, columns and rows count from one, such as `2 2 1 0`. Lines with `#` in front are comments; they may say an `id`, a `title`, an `author`, a `copyright`, a `licence` and a `remark`. A square
-//! puzzle with nothing but its pieces is written as its pieces.
+//! Colours are listed up, right, down, left, and 0 is grey. Above the pieces may stand the numbers
+//! of rows and columns; otherwise the board is a square, or the flag `--size` says what it is. A
+//! number in front of every piece is tolerated, if they count from one. `hints` are
+//! [clues](super::hints); they may come in a file of their own by the flag `--hints`. `no-frame`, a
+//! player's `board` and a `solution` are ours; cells have pieces counted from nought and quarter
+//! turns clockwise, as in every [state](super::board), and so have the clues that we write. Older
+//! files, and those of others, have clues whose pieces, columns and rows count from one, such as
+//! `2 2 1 0`. Lines with `#` in front are comments; they may say an `id`, a `title`, an `author`, a
+//! `copyright`, a `licence` and a `remark`. A square puzzle with nothing but its pieces is written
+//! as its pieces.
 
 use super::words::{Documents, Holds, comment, head_lines, number, numbers, placed};
 use super::{board, hints, pieces};

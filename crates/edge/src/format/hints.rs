@@ -6,11 +6,13 @@
 //! r9c8=138:0
 //! ```
 //!
-//! The first is how people who share the pieces of Eternity II list them: a piece, its column and its row, all counted
-//! from one, and its quarter turns clockwise. The second is a [move](crate::model::Move), with the piece counted from
-//! nought as in every board of ours; it is what we write, so that a piece has one number throughout a file.
+//! The first is how people who share the pieces of Eternity II list them: a piece, its column and
+//! its row, all counted from one, and its quarter turns clockwise. The second is a
+//! [move](crate::model::Move), with the piece counted from nought as in every board of ours; it is
+//! what we write, so that a piece has one number throughout a file.
 //!
-//! They follow the pieces in a file of [pieces](super::e2pieces), or come in a file of their own by the flag `--hints`.
+//! They follow the pieces in a file of [pieces](super::e2pieces), or come in a file of their own by
+//! the flag `--hints`.
 
 use super::words::{comment, number, placed, quoted};
 use crate::PuzzleSettings;

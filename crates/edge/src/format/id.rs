@@ -1,13 +1,15 @@
 //! The parameters and body of our own ID, in characters that need no escape in a link.
 //!
-//! The parameters are the size, `3x2` for 3 columns and 2 rows. `d2` behind it says that colours have two digits of base
-//! 36; otherwise they have one. `f0` says that there is no frame. The body has the pieces one after the other, each the
-//! colours up, right, down, left. If there are clues, a dot and the letter `c` follow, and for each clue its position in
-//! row order, its piece, both in as many digits as the last one needs, and its quarter turns clockwise. So two pieces
-//! side by side may be `2x1` and `01000001`, and with the first of them as a clue `01000001.c000`.
+//! The parameters are the size, `3x2` for 3 columns and 2 rows. `d2` behind it says that colours
+//! have two digits of base 36; otherwise they have one. `f0` says that there is no frame. The body
+//! has the pieces one after the other, each the colours up, right, down, left. If there are clues,
+//! a dot and the letter `c` follow, and for each clue its position in row order, its piece, both in
+//! as many digits as the last one needs, and its quarter turns clockwise. So two pieces side by
+//! side may be `2x1` and `01000001`, and with the first of them as a clue `01000001.c000`.
 //!
-//! A state has for each cell in row order four times the piece plus its turn, in as many digits as the largest needs; a
-//! `-` is an empty cell, `_` and a digit stand for 3 to 38 of them, and the empty cells at the end are left out.
+//! A state has for each cell in row order four times the piece plus its turn, in as many digits as
+//! the largest needs; a `-` is an empty cell, `_` and a digit stand for 3 to 38 of them, and the
+//! empty cells at the end are left out.
 
 use super::words::{number, placed, quoted};
 use crate::model::{Clue, Colour, Instance, MAX_CELLS, Piece, Placed, State, check_size};

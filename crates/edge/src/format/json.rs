@@ -10,8 +10,9 @@
 //! }
 //! ```
 //!
-//! Colours are listed up, right, down, left, and 0 is grey; positions and pieces count from nought, turns are quarters
-//! clockwise. `hints` and `framed` are there only where there is something to say.
+//! Colours are listed up, right, down, left, and 0 is grey; positions and pieces count from nought,
+//! turns are quarters clockwise. `hints` and `framed` are there only where there is something to
+//! say.
 
 use super::members;
 use super::words::quoted;

@@ -4,12 +4,13 @@
 //! {"id":"a","width":2,"height":1,"pieces":[[0,1,0,0],[0,0,0,1]],"hints":[{"pos":0,"piece":0,"rot":0}],"solutions":[[0,4]]}
 //! ```
 //!
-//! Pieces, hints and boards are told in [`members`]. `name` is an id too, and `label` a title. A `board`
-//! is a player's state, the first of the `solutions` the solution, if it is one; `framed` is false where grey is a colour
-//! like any other. What is known about a puzzle (`known_solutions`, `complete`, `score`, `claimed`, `source`, `note`) is
-//! kept as remarks; other members are ignored. An object without pieces shows a board instead, by its letters
-//! (`board_edges`, as [links](super::params) have them) or the colours of its cells (`cells_urdl`): the pieces are those
-//! on the board. One object, or an array of them, is read as well.
+//! Pieces, hints and boards are told in [`members`]. `name` is an id too, and `label` a title. A
+//! `board` is a player's state, the first of the `solutions` the solution, if it is one; `framed`
+//! is false where grey is a colour like any other. What is known about a puzzle (`known_solutions`,
+//! `complete`, `score`, `claimed`, `source`, `note`) is kept as remarks; other members are ignored.
+//! An object without pieces shows a board instead, by its letters (`board_edges`, as
+//! [links](super::params) have them) or the colours of its cells (`cells_urdl`): the pieces are
+//! those on the board. One object, or an array of them, is read as well.
 
 use super::link::read_board;
 use super::members::{self, get, within};

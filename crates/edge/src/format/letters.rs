@@ -1,11 +1,14 @@
-//! The letters of links: a colour a letter, in one of the orders that people have given the patterns.
+//! The letters of links: a colour a letter, in one of the orders that people have given the
+//! patterns.
 //!
-//! In the default order `a` is grey, colour 0, `b` is colour 1 and so on. In another order the letters are permuted: its
-//! list tells, for each letter in turn, which letter the default order has instead.
+//! In the default order `a` is grey, colour 0, `b` is colour 1 and so on. In another order the
+//! letters are permuted: its list tells, for each letter in turn, which letter the default order
+//! has instead.
 
 use crate::model::{Colour, Piece, Side};
 
-/// The orders by the names that links give them: the first is the one that links without a name have.
+/// The orders by the names that links give them: the first is the one that links without a name
+/// have.
 pub const ORDERS: [(&str, &[u8]); 4] = [
     ("default", b"abcdefghijklmnopqrstuvwxyz"),
     ("jblackwood", b"abglqejotchmrfkpudinsvw"),

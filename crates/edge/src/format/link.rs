@@ -5,14 +5,16 @@
 //! https://eternity2.dev/?puzzle=Tiny&puzzle_size=2&board_edges=abaaaaab...&hints=1.3
 //! ```
 //!
-//! What the parameters mean is told in [`params`](super::params); the address in front of them does not matter and may
-//! be missing, and every line is a board. The puzzle that is read has the pieces that lie on the board, numbered as
-//! [`tiles`](super::tiles) tells, and the board is its state. Pieces that the link marks as fixed are clues. What
-//! was made of letters and numbers is kept as remarks.
+//! What the parameters mean is told in [`params`](super::params); the address in front of them does
+//! not matter and may be missing, and every line is a board. The puzzle that is read has the pieces
+//! that lie on the board, numbered as [`tiles`](super::tiles) tells, and the board is its state.
+//! Pieces that the link marks as fixed are clues. What was made of letters and numbers is kept as
+//! remarks.
 //!
-//! A link is written of a board on which every piece lies once: the player's, or that of the solution. It is written in
-//! the default order of letters. Clues are fixed pieces in `board_types` or `hints`. The second form has no numbers of
-//! pieces, so that they come back in the order of their colours, and it has square boards only.
+//! A link is written of a board on which every piece lies once: the player's, or that of the
+//! solution. It is written in the default order of letters. Clues are fixed pieces in `board_types`
+//! or `hints`. The second form has no numbers of pieces, so that they come back in the order of
+//! their colours, and it has square boards only.
 
 use super::letters;
 use super::params::{DIGITS, FIXED, Params, escaped, has_board, unescaped};

@@ -1,8 +1,10 @@
-//! The parts of a puzzle as members of JSON objects, which [our document](super::json) and [JSON lines](super::jsonl)
-//! share: pieces `[up, right, down, left]`, clues `{"pos": 0, "piece": 2, "rot": 1}` and boards as vectors.
+//! The parts of a puzzle as members of JSON objects, which [our document](super::json) and [JSON
+//! lines](super::jsonl) share: pieces `[up, right, down, left]`, clues
+//! `{"pos": 0, "piece": 2, "rot": 1}` and boards as vectors.
 //!
-//! Pieces count from nought, positions count in row order from nought, turns are quarters clockwise. A board vector has
-//! four times the piece plus the turn for each cell, and -1 if it is empty.
+//! Pieces count from nought, positions count in row order from nought, turns are quarters
+//! clockwise. A board vector has four times the piece plus the turn for each cell, and -1 if it is
+//! empty.
 
 use crate::model::{Clue, Colour, Instance, Piece, PieceId, Placed, State, Turn, check_size};
 use quadrille_core::json::unexpected;

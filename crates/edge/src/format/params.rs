@@ -1,10 +1,11 @@
 //! The parameters of a link that shows a board, whatever stands in front of them.
 //!
-//! `board_edges` has four letters a cell in row order: up, right, down, left as the piece lies, `aaaa` if the cell is
-//! empty. `board_w` and `board_h`, or `puzzle_size`, say how large the board is; without them it is a square.
-//! `board_pieces` has three digits a cell, `motifs_order` names the [order of the letters](super::letters),
-//! `board_types` has a letter a cell, `e` for a piece that is fixed, and `hints` lists fixed pieces as positions and
-//! turns, `135.0-34.1`. Everything else is ignored.
+//! `board_edges` has four letters a cell in row order: up, right, down, left as the piece lies,
+//! `aaaa` if the cell is empty. `board_w` and `board_h`, or `puzzle_size`, say how large the board
+//! is; without them it is a square. `board_pieces` has three digits a cell, `motifs_order` names
+//! the [order of the letters](super::letters), `board_types` has a letter a cell, `e` for a piece
+//! that is fixed, and `hints` lists fixed pieces as positions and turns, `135.0-34.1`. Everything
+//! else is ignored.
 
 use super::letters::{self, ORDERS};
 use super::pieces::{read_size, root};
@@ -39,7 +40,8 @@ pub fn is_bare(text: &str) -> bool {
 }
 
 impl<'a> Params<'a> {
-    /// The parameters of a line: a link, what follows its `#` or `?`, or the letters of a board alone.
+    /// The parameters of a line: a link, what follows its `#` or `?`, or the letters of a board
+    /// alone.
     pub fn of(line: &'a str) -> Self {
         let line = line.trim();
         let pairs = match is_bare(line) {
@@ -61,7 +63,8 @@ impl<'a> Params<'a> {
             .ok_or_else(|| source.error(self.line, "expected board_edges, found none").help(EXAMPLE))
     }
 
-    /// The position in [`ORDERS`] of the order of letters that is named, or the name that is not known.
+    /// The position in [`ORDERS`] of the order of letters that is named, or the name that is not
+    /// known.
     pub fn order(&self) -> Option<Result<usize, &'a str>> {
         let name = self.get("motifs_order")?;
         Some(letters::named(name).ok_or(name))
@@ -159,8 +162,8 @@ impl<'a> Params<'a> {
         Ok(fixed)
     }
 
-    /// The state of a puzzle that the board shows. Without a name of an order, that one is taken whose tiles are all in
-    /// the set.
+    /// The state of a puzzle that the board shows. Without a name of an order, that one is taken
+    /// whose tiles are all in the set.
     pub fn state(&self, source: &Source<'_>, instance: &Instance) -> Result<State, Diagnostic> {
         let mut order = self.order().and_then(Result::ok).unwrap_or(0);
         if !matches!(self.order(), Some(Ok(_))) {

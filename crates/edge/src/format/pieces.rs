@@ -1,5 +1,5 @@
-//! Pieces as lines of four numbers, and the board that they fill: formats that list nothing but pieces do not say its
-//! size.
+//! Pieces as lines of four numbers, and the board that they fill: formats that list nothing but
+//! pieces do not say its size.
 
 use super::words::{number, placed, quoted};
 use crate::PuzzleSettings;

@@ -7,9 +7,9 @@
 //! 0 0 0 1 -
 //! ```
 //!
-//! Lines that begin with the letter `c` are comments. The number of rows may be missing, and then the board is a square.
-//! Colours are listed up, right, down, left; a sign behind them is ignored. Boards to such puzzles are files with the
-//! ending `.sol`, which are [states](super::board).
+//! Lines that begin with the letter `c` are comments. The number of rows may be missing, and then
+//! the board is a square. Colours are listed up, right, down, left; a sign behind them is ignored.
+//! Boards to such puzzles are files with the ending `.sol`, which are [states](super::board).
 
 use super::words::{Documents, head_lines, number, numbers, one_line, quoted};
 use super::{hints, pieces};
@@ -90,7 +90,8 @@ fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Dia
     Ok(vec![document])
 }
 
-/// The numbers of a line of a board with the ending `.sol`: piece, row, column, quarter turns anticlockwise.
+/// The numbers of a line of a board with the ending `.sol`: piece, row, column, quarter turns
+/// anticlockwise.
 pub fn sol_line(line: &str) -> Option<[usize; 4]> {
     let mut words = line.split_whitespace();
     let mut next = || number(words.next()?);

@@ -1,5 +1,5 @@
-//! The file of the report: the side of a square board, the number of colours, two lines that are always the same, and a
-//! line for every piece.
+//! The file of the report: the side of a square board, the number of colours, two lines that are
+//! always the same, and a line for every piece.
 //!
 //! ```text
 //! 2
@@ -12,8 +12,9 @@
 //! 4 3 0 0
 //! ```
 //!
-//! Colours are listed up, right, down, left, and 0 is grey. Nothing else can be said: a board that is not square, clues
-//! and boards without a frame need another format. The number of colours is not trusted; if it is wrong, a remark says so.
+//! Colours are listed up, right, down, left, and 0 is grey. Nothing else can be said: a board that
+//! is not square, clues and boards without a frame need another format. The number of colours is
+//! not trusted; if it is wrong, a remark says so.
 
 use super::words::{Documents, Holds, head_lines, number, numbers, quoted};
 use super::{hints, pieces};

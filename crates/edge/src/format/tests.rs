@@ -35,7 +35,8 @@ pub fn looks(instance: &Instance, state: &State) -> Vec<Option<Piece>> {
     state.cells().items().iter().map(look).collect()
 }
 
-/// A puzzle whose pieces are listed in the least of their looks, and without numbers in the order of their colours.
+/// A puzzle whose pieces are listed in the least of their looks, and without numbers in the order
+/// of their colours.
 fn normal(instance: &Instance, numbered: bool) -> (Size, Vec<Piece>, Vec<(usize, Piece)>) {
     let mut pieces: Vec<Piece> = instance.pieces().iter().map(|p| p.normal().0).collect();
     if !numbered {
@@ -283,7 +284,8 @@ fn damaged(random: &mut Random, text: &[u8]) -> Vec<u8> {
     random.damaged(text, &PIECES)
 }
 
-/// A tenth of a megabyte of one thing: every reader is done with it in no time, whatever it makes of it.
+/// A tenth of a megabyte of one thing: every reader is done with it in no time, whatever it makes
+/// of it.
 #[test]
 fn long_nonsense_takes_no_time() {
     const PIECES: [&str; 14] = [

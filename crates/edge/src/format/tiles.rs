@@ -1,12 +1,13 @@
 //! Boards told by what their cells show: the colours of each cell, not which piece lies there.
 //!
-//! Such a board can be read in two ways. As a puzzle of its own, its pieces are those on the board. They are numbered as
-//! the source says, if it does and the numbers are those from one (or from nought) on; otherwise in the order of their
-//! colours. Each piece is listed in the least of its four looks, so that the same set is the same list, however the
-//! pieces lie. As a state of a puzzle, every tile is looked up among the pieces, in any turn. A tile that is a clue is
-//! that piece; then the numbers of the source are followed where they agree with the colours, and the rest of equal
-//! pieces are given out in order. A piece that lies more often than there are pieces like it is the same piece twice,
-//! which is for the rules to judge.
+//! Such a board can be read in two ways. As a puzzle of its own, its pieces are those on the board.
+//! They are numbered as the source says, if it does and the numbers are those from one (or from
+//! nought) on; otherwise in the order of their colours. Each piece is listed in the least of its
+//! four looks, so that the same set is the same list, however the pieces lie. As a state of a
+//! puzzle, every tile is looked up among the pieces, in any turn. A tile that is a clue is that
+//! piece; then the numbers of the source are followed where they agree with the colours, and the
+//! rest of equal pieces are given out in order. A piece that lies more often than there are pieces
+//! like it is the same piece twice, which is for the rules to judge.
 
 use super::words::quoted;
 use crate::model::{Clue, Instance, Piece, PieceId, Placed, State, Turn};
@@ -40,8 +41,8 @@ impl Tiles {
         self.tiles.iter().flatten().count()
     }
 
-    /// The numbers of the pieces on the cells that are not empty, counted from nought, and whether the source counts
-    /// from one; `None` if they are not the first numbers, each once.
+    /// The numbers of the pieces on the cells that are not empty, counted from nought, and whether
+    /// the source counts from one; `None` if they are not the first numbers, each once.
     fn numbered(&self) -> Option<(Vec<u16>, bool)> {
         let pairs = self.tiles.iter().zip(self.numbers.as_ref()?);
         let numbers: Vec<u32> = pairs.filter(|(tile, _)| tile.is_some()).map(|(_, n)| *n).collect();
@@ -166,7 +167,8 @@ impl Giving {
         }
     }
 
-    /// Follows numbers where they agree with the colours, counted from one or from nought, whichever agrees more often.
+    /// Follows numbers where they agree with the colours, counted from one or from nought,
+    /// whichever agrees more often.
     fn numbered(&mut self, instance: &Instance, tiles: &[Option<Piece>], numbers: &[u32]) {
         let agreeing = |base: u32| {
             let cells = tiles.iter().zip(numbers).enumerate();

@@ -1,8 +1,8 @@
 //! Which pieces lie on the board from the beginning, and whether they leave one solution.
 //!
-//! The first clue lies near the centre and the next four near the corners, as in Eternity II; further ones anywhere.
-//! Where one solution is asked for, another one is looked for; wherever it differs there is a place for a clue that
-//! excludes it.
+//! The first clue lies near the centre and the next four near the corners, as in Eternity II;
+//! further ones anywhere. Where one solution is asked for, another one is looked for; wherever it
+//! differs there is a place for a clue that excludes it.
 
 use super::wanted::{Promise, Wanted};
 use crate::Edge;
@@ -46,7 +46,7 @@ fn clue(solution: &State, cell: Cell) -> Option<Clue> {
 }
 
 /// Nodes that the search for another solution may take before a clue is added for want of time.
-const PATIENCE: u64 = 20_000_000;
+const SECOND_SOLUTION_NODES: u64 = 20_000_000;
 
 /// A puzzle that keeps its promise.
 pub struct Kept {
@@ -56,10 +56,12 @@ pub struct Kept {
     pub remark: &'static str,
 }
 
-/// The same puzzle with so many more clues that it keeps the promise; `None` where none may be added and it does not.
+/// The same puzzle with so many more clues that it keeps the promise; `None` where none may be
+/// added and it does not.
 ///
-/// A board without clues can be turned, so it never has exactly one solution. It is searched with one piece pinned all
-/// the same: if that leaves one solution, the pinned piece is the only clue needed.
+/// A board without clues can be turned, so it never has exactly one solution. It is searched with
+/// one piece pinned all the same: if that leaves one solution, the pinned piece is the only clue
+/// needed.
 pub fn keep(
     mut instance: Instance,
     solution: &State,
@@ -112,7 +114,8 @@ impl Question {
                 Promise::UniqueUpToTurns => {
                     remark = "one solution up to turning the board, proven";
                     if instance.framed() && rows == cols {
-                        // The first piece lies in a corner, and each of the four turns takes it to another one.
+                        // The first piece lies in a corner, and each of the four turns takes it to
+                        // another one.
                         searched = pinned;
                     } else {
                         allowed = turned_boards(instance, solution);
@@ -131,7 +134,8 @@ impl Question {
     fn another(&self, search: &mut Search) -> Result<Option<Other>, Diagnostic> {
         let stopped = |stop: Stop| Diagnostic::new(format!("no puzzle yet: {}", stop.words())).stopped(stop);
         search.check().map_err(stopped)?;
-        let limits = Limits { time: search.time_left(), nodes: Some(PATIENCE), ..search.limits.clone() };
+        let limits =
+            Limits { time: search.time_left(), nodes: Some(SECOND_SOLUTION_NODES), ..search.limits.clone() };
         let limits = limits.solutions(self.allowed.len() as u64 + 1);
         let settings = SolveSettings::default();
         let task =

@@ -8,7 +8,8 @@ use crate::model::status;
 use quadrille_core::Settings;
 use quadrille_core::{Confidence, Limits, Search, Source, Text};
 
-/// Every file of the gallery is surely ours, has its solution, and is what the generator makes today.
+/// Every file of the gallery is surely ours, has its solution, and is what the generator makes
+/// today.
 #[test]
 fn the_gallery_is_sound() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/edge");

@@ -1,7 +1,8 @@
 //! The colours of the joints of a solved board, and the pieces that it is cut into.
 //!
-//! Every colour is used equally often, as far as that goes. All pieces are to be different, and none may look the same
-//! after a turn: joints of pieces that break this law exchange their colours with others until none does.
+//! Every colour is used equally often, as far as that goes. All pieces are to be different, and
+//! none may look the same after a turn: joints of pieces that break this law exchange their colours
+//! with others until none does.
 
 use super::wanted::Wanted;
 use crate::model::{Colour, Instance, Piece, Placed, Side, State, Turn, start};
@@ -12,14 +13,15 @@ use rustc_hash::FxHashSet;
 pub struct Joints {
     size: Size,
     framed: bool,
-    /// The colour of the side to the left of each cell, and of the one at the right end of each row.
+    /// The colour of the side to the left of each cell, and of the one at the right end of each
+    /// row.
     across: Grid<u16>,
     /// The colour of the side above each cell, and of those at the foot of the board.
     down: Grid<u16>,
 }
 
 /// Exchanges for every piece before the search for different pieces is given up.
-const PATIENCE: usize = 2000;
+const EXCHANGES_PER_PIECE: usize = 2000;
 
 impl Joints {
     /// Draws them.
@@ -37,7 +39,7 @@ impl Joints {
         joints.colour(&frame, 1, settings.frame_colours, random);
         joints.colour(&inner, first, settings.inner_colours, random);
         let mut wrong = joints.unlawful();
-        for _ in 0..PATIENCE * size.area() {
+        for _ in 0..EXCHANGES_PER_PIECE * size.area() {
             let Some(cell) = random.pick(&wrong) else { return Ok(joints) };
             let Some((a, b)) = joints.exchange(*cell, [&frame, &inner], random) else { continue };
             joints.swap(a, b);
@@ -53,7 +55,7 @@ impl Joints {
             "no board of {} different pieces with {} colours in {} attempts",
             size.area(),
             settings.frame_colours + settings.inner_colours,
-            PATIENCE * size.area()
+            EXCHANGES_PER_PIECE * size.area()
         ))
         .help("give more with --inner-colors or --frame-colors")
         .stopped(Stop::Stuck))
@@ -133,7 +135,8 @@ impl Joints {
         self.size.cells().filter(wrong).collect()
     }
 
-    /// A joint of a cell, and another of the same sort to change its colour with; `None` for a side at the frame.
+    /// A joint of a cell, and another of the same sort to change its colour with; `None` for a side
+    /// at the frame.
     fn exchange(&self, cell: Cell, sorts: [&Vec<Joint>; 2], random: &mut Random) -> Option<(Joint, Joint)> {
         let joint = Joint::of(cell, Side::ALL[random.below(4)]);
         let sort = sorts.into_iter().find(|sort| sort.contains(&joint))?;

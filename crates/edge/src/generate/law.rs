@@ -1,9 +1,9 @@
 //! How many colours make a board hard: as many as leave about one solution.
 //!
-//! The number of solutions to expect is the number of ways to lay the pieces out, frame pieces along the rim, times the
-//! chance that all joints match: one in as many as there are colours for each joint. More colours make every joint a
-//! strong clue, fewer make solutions abound; in between, where about one is to be expected, a search takes longest.
-//! Eternity II was made so.
+//! The number of solutions to expect is the number of ways to lay the pieces out, frame pieces
+//! along the rim, times the chance that all joints match: one in as many as there are colours for
+//! each joint. More colours make every joint a strong clue, fewer make solutions abound; in
+//! between, where about one is to be expected, a search takes longest. Eternity II was made so.
 
 use quadrille_core::{Diagnostic, Size};
 
@@ -24,7 +24,8 @@ pub fn inner_colours(size: Size, frame: u16) -> u16 {
     (2..1000).take_while(expected).last().unwrap_or(2)
 }
 
-/// The decimal logarithm of the number of solutions to expect; without a frame for nought colours of it.
+/// The decimal logarithm of the number of solutions to expect; without a frame for nought colours
+/// of it.
 fn expected_solutions(size: Size, frame: u16, inner: u16) -> f64 {
     let (rows, cols) = (size.rows as f64, size.cols as f64);
     let joints = 2.0 * rows * cols - rows - cols;
@@ -39,15 +40,16 @@ fn expected_solutions(size: Size, frame: u16, inner: u16) -> f64 {
     ways - along * f64::from(frame).log10() - (joints - along) * f64::from(inner).log10()
 }
 
-/// A kind of pieces: how many a board needs, and how many different ones its colours allow, none of them symmetric.
+/// A kind of pieces: how many a board needs, and how many different ones its colours allow, none of
+/// them symmetric.
 struct Need {
     kind: &'static str,
     needed: usize,
     possible: u128,
 }
 
-/// Refuses numbers of colours that cannot make as many different pieces as a board needs; nought colours of the frame for a
-/// board without one.
+/// Refuses numbers of colours that cannot make as many different pieces as a board needs; nought
+/// colours of the frame for a board without one.
 pub fn check_colours(size: Size, frame: u16, inner: u16) -> Result<(), Diagnostic> {
     let [f, c] = [frame, inner].map(u128::from);
     let lopsided = (c.pow(4) - c.pow(2)) / 4;

@@ -1,8 +1,9 @@
 //! Puzzles from a seed.
 //!
-//! First the joints of a solved board get their colours ([`joints`]), as many as the [law] says unless others are
-//! asked for; then the board is cut into pieces, which are put in order so that nothing is left of how they lay; then
-//! come the [clues], and where one solution is asked for, more of them.
+//! First the joints of a solved board get their colours ([`joints`]), as many as the [law] says
+//! unless others are asked for; then the board is cut into pieces, which are put in order so that
+//! nothing is left of how they lay; then come the [clues], and where one solution is asked for,
+//! more of them.
 
 mod clues;
 pub(crate) mod joints;

@@ -1,9 +1,11 @@
-//! The author's brushes: the joints of the solved board are painted, and the pieces cut from it anew.
+//! The author's brushes: the joints of the solved board are painted, and the pieces cut from it
+//! anew.
 //!
-//! A stroke through cells paints the joints that it crosses; a click on a cell paints all its joints, and without a
-//! frame its sides at the rim too. A click with the second button makes the piece there a clue, or no clue any more.
-//! Pieces are put in the order of their colours each time, as `generate` does it, so that nothing is left of how they
-//! lay. Pieces that lie on no cell of the solution are not cut from it, and go.
+//! A stroke through cells paints the joints that it crosses; a click on a cell paints all its
+//! joints, and without a frame its sides at the rim too. A click with the second button makes the
+//! piece there a clue, or no clue any more. Pieces are put in the order of their colours each time,
+//! as `generate` does it, so that nothing is left of how they lay. Pieces that lie on no cell of
+//! the solution are not cut from it, and go.
 
 use crate::Edge;
 use crate::GenerateSettings;
@@ -89,7 +91,8 @@ pub fn edit(
     }
 }
 
-/// The stroke goes on to a cell: the joints on a straight way there are painted. Where there is none it begins anew.
+/// The stroke goes on to a cell: the joints on a straight way there are painted. Where there is
+/// none it begins anew.
 fn drawn(document: &Document<Edge>, hand: &mut Hand, to: Cell) -> Result<Option<Document<Edge>>, Diagnostic> {
     let Some(&from) = hand.stroke.last() else {
         hand.stroke.push(to);

@@ -37,8 +37,8 @@ pub(super) fn from_board(cell: Cell, placed: Placed) -> Held {
     Held { piece: placed.piece.index(), turn, grip: 0, from: Some(cell), sticks: false }
 }
 
-/// How a sound held piece comes to lie on a cell. One of the tray that nobody has turned turns its grey sides outwards,
-/// where there is one way to do that.
+/// How a sound held piece comes to lie on a cell. One of the tray that nobody has turned turns its
+/// grey sides outwards, where there is one way to do that.
 pub(super) fn landing(instance: &Instance, held: Held, cell: Cell) -> Placed {
     let placed = Placed::new(held.piece as u16, held.turn);
     let untouched = held.from.is_none() && held.turn == 0;

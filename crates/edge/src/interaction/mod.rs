@@ -1,10 +1,11 @@
 //! What gestures mean: pieces are put on cells, turned where they lie, exchanged and lifted.
 //!
-//! A press on a piece of the tray takes it in the hand: released over a cell it was dragged there, released where it
-//! was pressed it stays in the hand until the next press. A piece on the board is dragged in the same way, and changes
-//! places with what it is dropped on; a click turns it by a quarter, since that is what is done most. The tool `take`
-//! picks it up without dragging. Along the rim a piece of the tray turns its grey sides outwards by itself, unless it
-//! was turned in the hand.
+//! A press on a piece of the tray takes it in the hand: released over a cell it was dragged there,
+//! released where it was pressed it stays in the hand until the next press. A piece on the board is
+//! dragged in the same way, and changes places with what it is dropped on; a click turns it by a
+//! quarter, since that is what is done most. The tool `take` picks it up without dragging. Along
+//! the rim a piece of the tray turns its grey sides outwards by itself, unless it was turned in the
+//! hand.
 
 mod edit;
 #[cfg(test)]
@@ -117,7 +118,8 @@ impl Table<'_> {
         }
     }
 
-    /// A press with an empty hand. What a click on the board does is known when the button comes up.
+    /// A press with an empty hand. What a click on the board does is known when the button comes
+    /// up.
     fn press(&self, hand: &mut Hand, at: Target) -> Reaction<Move> {
         hand.stroke.clear();
         match self.grasped(at) {

@@ -35,8 +35,9 @@ impl Game {
         Game { instance, state, hand: Hand::default() }
     }
 
-    /// Gestures in short: `+r1c1` press, `*r1c1` second button, `r1c1` over, `-r1c1` release, `-` outside, `!` cancel,
-    /// `=r1c1` a click, everything else a tool. Tells the moves made, and what was said last.
+    /// Gestures in short: `+r1c1` press, `*r1c1` second button, `r1c1` over, `-r1c1` release, `-`
+    /// outside, `!` cancel, `=r1c1` a click, everything else a tool. Tells the moves made, and what
+    /// was said last.
     fn play(&mut self, gestures: &str) -> (String, String) {
         let (mut made, mut said) = (Vec::new(), String::new());
         for word in gestures.split(' ') {

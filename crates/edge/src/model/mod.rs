@@ -49,7 +49,8 @@ pub fn check_size(rows: usize, cols: usize) -> Result<(), Diagnostic> {
 }
 
 impl Instance {
-    /// A puzzle without clues, under the rule of the frame: grey sides lie along the rim and nowhere else.
+    /// A puzzle without clues, under the rule of the frame: grey sides lie along the rim and
+    /// nowhere else.
     pub fn new(size: Size, pieces: Vec<Piece>) -> Result<Self, Diagnostic> {
         check_size(size.rows, size.cols)?;
         match pieces.len() {
@@ -103,7 +104,8 @@ impl Instance {
         self
     }
 
-    /// The same puzzle with or without the rule of the frame. Without it grey is a colour like any other.
+    /// The same puzzle with or without the rule of the frame. Without it grey is a colour like any
+    /// other.
     #[must_use]
     pub fn with_frame(mut self, framed: bool) -> Self {
         self.framed = framed;
@@ -164,7 +166,8 @@ impl Instance {
         sides.max().map_or(0, |colour| usize::from(colour.0) + 1)
     }
 
-    /// The piece, turned so that it lies in the north-west corner: the report counts with piece 0 there.
+    /// The piece, turned so that it lies in the north-west corner: the report counts with piece 0
+    /// there.
     pub fn in_corner(&self, piece: PieceId) -> Option<Placed> {
         let corner = Cell::new(0, 0);
         let turns = Turn::ALL.into_iter().map(|turn| Placed { piece, turn });

@@ -108,7 +108,8 @@ impl Piece {
         self.0[(side as usize + 4 - turn.quarters()) % 4]
     }
 
-    /// The turn that makes it look like the least of its four looks, by which equal pieces are known.
+    /// The turn that makes it look like the least of its four looks, by which equal pieces are
+    /// known.
     pub fn normal(self) -> (Piece, Turn) {
         let looks = Turn::ALL.map(|turn| (self.turned(turn), turn));
         looks.into_iter().min().expect("four looks")

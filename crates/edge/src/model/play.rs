@@ -1,4 +1,5 @@
-//! What a player does: put pieces on cells, turn them, lift them, exchange two; and the text of a move.
+//! What a player does: put pieces on cells, turn them, lift them, exchange two; and the text of a
+//! move.
 
 use super::{Clue, Instance, Placed};
 use quadrille_core::{Cell, Diagnostic, Grid};
@@ -131,7 +132,8 @@ pub fn with_given(instance: &Instance, mut state: State) -> State {
     state
 }
 
-/// A clue that a state leaves no room for: another piece lies on its cell, or its piece on another cell.
+/// A clue that a state leaves no room for: another piece lies on its cell, or its piece on another
+/// cell.
 pub fn contradicted(instance: &Instance, state: &State) -> Option<Clue> {
     let laid = with_given(instance, state.clone());
     instance.clues().iter().copied().find(|clue| laid.at(clue.cell) != Some(clue.placed))

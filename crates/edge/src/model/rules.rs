@@ -1,5 +1,5 @@
-//! The rules, independent of every solver: touching sides match, grey lies along the rim, every cell has a piece, no
-//! piece lies twice, and the clues are where they were.
+//! The rules, independent of every solver: touching sides match, grey lies along the rim, every
+//! cell has a piece, no piece lies twice, and the clues are where they were.
 
 use super::{Clue, Colour, Instance, Placed, Side, State};
 use quadrille_core::{Cell, Status, Violation, ViolationKind};

@@ -1,10 +1,11 @@
 //! `auto`: a short look with conclusions, then brute force.
 //!
-//! On boards with few colours, or with many clues, informed search finds a solution in no time where brute force may be
-//! lost for hours; on all others brute force makes a hundred times as many nodes in the same time. So informed search has
-//! the first word, for a while, and brute force the last. Where all solutions are wanted there is nothing to be lucky
-//! with, and where settings name a path or a model they are heeded. A search that is to be kept is the one along a path:
-//! of the other nothing is. What counting the pieces rules out is not searched at all.
+//! On boards with few colours, or with many clues, informed search finds a solution in no time
+//! where brute force may be lost for hours; on all others brute force makes a hundred times as many
+//! nodes in the same time. So informed search has the first word, for a while, and brute force the
+//! last. Where all solutions are wanted there is nothing to be lucky with, and where settings name
+//! a path or a model they are heeded. A search that is to be kept is the one along a path: of the
+//! other nothing is. What counting the pieces rules out is not searched at all.
 
 use super::{census, informed, tree};
 use crate::SolveSettings;

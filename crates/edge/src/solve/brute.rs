@@ -1,8 +1,10 @@
-//! Brute force as plainly as it can be said: cell by cell along a path, every piece in every turn is tried.
+//! Brute force as plainly as it can be said: cell by cell along a path, every piece in every turn
+//! is tried.
 //!
-//! A *node* is a piece that is put on a cell, matching all its neighbours. Clues are not nodes: figures that count the
-//! pinned corner, as the report's do, are one higher. This is the twin of [`scan`](super::scan), which visits the same
-//! nodes in the same order and differs in nothing but speed.
+//! A *node* is a piece that is put on a cell, matching all its neighbours. Clues are not nodes:
+//! figures that count the pinned corner, as the report's do, are one higher. This is the twin of
+//! [`scan`](super::scan), which visits the same nodes in the same order and differs in nothing but
+//! speed.
 
 use super::path::Path;
 use super::problem::{LookId, Problem};

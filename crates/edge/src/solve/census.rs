@@ -1,9 +1,10 @@
 //! Why a set of pieces fills no board, told by counting alone.
 //!
-//! In a frame the grey sides of a piece say on which cells it can lie: so many corners, borders and inner cells want as
-//! many pieces of their kind. Where every piece is needed, every coloured side meets one of its colour, so a colour is on
-//! an even number of sides; and around the rim each piece touches the next, so a colour begins as many pieces there as it
-//! ends. None of this looks at where pieces lie: what it proves holds for every board of the puzzle.
+//! In a frame the grey sides of a piece say on which cells it can lie: so many corners, borders and
+//! inner cells want as many pieces of their kind. Where every piece is needed, every coloured side
+//! meets one of its colour, so a colour is on an even number of sides; and around the rim each
+//! piece touches the next, so a colour begins as many pieces there as it ends. None of this looks
+//! at where pieces lie: what it proves holds for every board of the puzzle.
 
 use crate::model::{Instance, Piece, Side};
 

@@ -1,13 +1,16 @@
-//! The whole tree along a path, kept in a file: when the process dies, the same command goes on where it was.
+//! The whole tree along a path, kept in a file: when the process dies, the same command goes on
+//! where it was.
 //!
-//! The tree is cut into parts at a depth, or into the openings that the settings name. Each thread searches a part in
-//! slices of about a second; after each it notes in a table how many nodes and solutions the part has so far, and where
-//! the search is ([`Bookmark`]). All that a slice brings is noted at once, so that the table is right at any moment: a
-//! solution that was found after the bookmark is found again. The table is the file.
+//! The tree is cut into parts at a depth, or into the openings that the settings name. Each thread
+//! searches a part in slices of about a second; after each it notes in a table how many nodes and
+//! solutions the part has so far, and where the search is ([`Bookmark`]). All that a slice brings
+//! is noted at once, so that the table is right at any moment: a solution that was found after the
+//! bookmark is found again. The table is the file.
 //!
-//! Whoever goes on counts what was done before: nodes and solutions are in the end those of a search that nobody
-//! interrupted, the limit of nodes is one for all processes together, and solutions that were found before are handed
-//! over again, first, in the order of the parts. The limit of time is for each process.
+//! Whoever goes on counts what was done before: nodes and solutions are in the end those of a
+//! search that nobody interrupted, the limit of nodes is one for all processes together, and
+//! solutions that were found before are handed over again, first, in the order of the parts. The
+//! limit of time is for each process.
 //!
 //! ```json
 //! {"run": 1, "kind": "path", "puzzle": "3x3:...", "path": [0, 1, 2], "plan": "8c1f1d0a5b0c7e21", "cut": 1,
@@ -15,11 +18,12 @@
 //!  {"nodes": 70, "found": 0, "boards": [], "at": {"looks": [7], "next": 3}}, null], "sum": "0b5c7e218c1f1d0a"}
 //! ```
 //!
-//! `path` has the cells that are filled, `plan` is a fingerprint of all that the order of the search depends on, `cut` is
-//! the number of cells that the parts fill (`null` for openings), and `first` the number of nodes when the first
-//! solution was found. A part that has not begun is `null`, and one that is done has no `at`. Pieces are looks by number,
-//! in the order of the path. `sum` is a fingerprint of all the rest: a file in which a single digit is wrong would
-//! otherwise lead to a wrong number of solutions that nobody could tell from the right one.
+//! `path` has the cells that are filled, `plan` is a fingerprint of all that the order of the
+//! search depends on, `cut` is the number of cells that the parts fill (`null` for openings), and
+//! `first` the number of nodes when the first solution was found. A part that has not begun is
+//! `null`, and one that is done has no `at`. Pieces are looks by number, in the order of the path.
+//! `sum` is a fingerprint of all the rest: a file in which a single digit is wrong would otherwise
+//! lead to a wrong number of solutions that nobody could tell from the right one.
 
 use super::problem::LookId;
 use super::scan::{Bookmark, Scan};
@@ -95,8 +99,8 @@ pub struct Kept<'a> {
 }
 
 impl<'a> Kept<'a> {
-    /// The search in the file that the settings name, or a new one where there is no such file. It is noted where it is
-    /// every so many nodes.
+    /// The search in the file that the settings name, or a new one where there is no such file. It
+    /// is noted where it is every so many nodes.
     pub fn open<O: Observer>(
         tree: &'a Tree<'a>,
         kind: Kind,
@@ -159,7 +163,8 @@ impl<'a> Kept<'a> {
             self.work(*part, search, found)
         };
         let result = search.check().and_then(|()| parallel::run(&numbers, search, work, found));
-        // On several threads it depends on their pace which solution is the first: what is saved is what counts.
+        // On several threads it depends on their pace which solution is the first: what is saved is
+        // what counts.
         search.counters.nodes_to_first = self.table().first.or(search.counters.nodes_to_first);
         search.checkpoint().offer(true, || self.write());
         result
@@ -301,7 +306,8 @@ impl<'a> Kept<'a> {
     }
 }
 
-/// Where a file cuts the tree; `None` if it has openings. Refuses files that are damaged, and searches in another order.
+/// Where a file cuts the tree; `None` if it has openings. Refuses files that are damaged, and
+/// searches in another order.
 fn cut_of(object: &Map<String, Value>, tree: &Tree<'_>, order: &str) -> Result<Option<usize>, Diagnostic> {
     if object.get("sum").and_then(Value::as_str) != Some(&sum(object)) {
         return Err(Diagnostic::new("this run is damaged: its sum is not that of the file"));

@@ -1,10 +1,11 @@
 //! A puzzle as clauses, for any SAT solver.
 //!
-//! A variable says that a look lies on a cell; the first variables are these, cell by cell. Another says that a border has
-//! a colour. Every cell has a look; a look gives its four borders their colours; a border has one colour at most, and a
-//! colour only if a look on either side shows it. Two looks of one cell differ in some colour, so that no clause has to
-//! say that a cell has one look only. Of each kind there are as many as there are pieces left, counted by a chain of
-//! helper variables. The encoding follows Heule (2009), with looks in the place of pieces.
+//! A variable says that a look lies on a cell; the first variables are these, cell by cell. Another
+//! says that a border has a colour. Every cell has a look; a look gives its four borders their
+//! colours; a border has one colour at most, and a colour only if a look on either side shows it.
+//! Two looks of one cell differ in some colour, so that no clause has to say that a cell has one
+//! look only. Of each kind there are as many as there are pieces left, counted by a chain of helper
+//! variables. The encoding follows Heule (2009), with looks in the place of pieces.
 
 use super::problem::{LookId, Problem};
 use crate::model::{Side, State};
@@ -59,7 +60,8 @@ impl Clauses {
         lits
     }
 
-    /// The border between a cell and the next one to the right or below; and, where there is no frame, the rim.
+    /// The border between a cell and the next one to the right or below; and, where there is no
+    /// frame, the rim.
     fn border(&mut self, problem: &Problem<'_>, cells: &[Vec<Lit>], cell: usize, side: Side) {
         let size = problem.size();
         let beyond = problem.instance.beyond(size.cell(cell), side).map(|next| size.index(next));
@@ -113,7 +115,8 @@ impl Clauses {
         }
     }
 
-    /// At most so many of the literals hold. A helper says that so many of those up to here do (Sinz 2005).
+    /// At most so many of the literals hold. A helper says that so many of those up to here do
+    /// (Sinz 2005).
     fn at_most(&mut self, lits: &[Lit], most: usize) {
         if lits.len() <= most || most == 0 {
             return;
@@ -147,7 +150,8 @@ impl Clauses {
     }
 }
 
-/// A conflict takes about as long as so many nodes of other methods: a limit of nodes is one of conflicts.
+/// A conflict takes about as long as so many nodes of other methods: a limit of nodes is one of
+/// conflicts.
 const CONFLICT: u64 = 100;
 
 /// The method `sat`. Its nodes are the solutions that were found.

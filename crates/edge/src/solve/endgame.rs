@@ -1,14 +1,16 @@
-//! Endgames: what is known beforehand about the last cells of a path, used to turn hopeless boards back.
+//! Endgames: what is known beforehand about the last cells of a path, used to turn hopeless boards
+//! back.
 //!
-//! A *gate* stands at some depth of the path. When the search arrives there, it asks whether the rest can still be
-//! filled, and goes on only if it may. A gate may let boards pass that lead nowhere; it never turns one back that leads
-//! to a solution.
+//! A *gate* stands at some depth of the path. When the search arrives there, it asks whether the
+//! rest can still be filled, and goes on only if it may. A gate may let boards pass that lead
+//! nowhere; it never turns one back that leads to a solution.
 //!
-//! * [Closures of the last cells](Closures): all ways to fill the last `k` cells are made once, backwards from the end.
-//!   Each leaves a certain set of pieces to the rest of the board and shows certain colours to it; only the sum of a
-//!   random number for each of these pieces and colours is kept. A board that arrives has such a sum too.
-//! * [Closures of corners](corners): all corollas around corners that are filled late. At the ends of rows each corner
-//!   must have one whose pieces are all left.
+//! * [Closures of the last cells](Closures): all ways to fill the last `k` cells are made once,
+//!   backwards from the end. Each leaves a certain set of pieces to the rest of the board and shows
+//!   certain colours to it; only the sum of a random number for each of these pieces and colours is
+//!   kept. A board that arrives has such a sum too.
+//! * [Closures of corners](corners): all corollas around corners that are filled late. At the ends
+//!   of rows each corner must have one whose pieces are all left.
 
 use super::path::Path;
 use super::plan::Plan;
@@ -83,7 +85,8 @@ pub fn gates<O: Observer>(
     Ok(Ok(gates))
 }
 
-/// Gates at the ends of rows (or after as many cells, on other paths) for the corners that are filled late.
+/// Gates at the ends of rows (or after as many cells, on other paths) for the corners that are
+/// filled late.
 fn corners<O: Observer>(
     problem: &Problem<'_>,
     plan: &Plan,
@@ -128,7 +131,8 @@ struct Closures {
     sums: FxHashSet<u64>,
     /// A random number for each kind.
     kinds: Vec<u64>,
-    /// What the cells before the end show to it: the step, the side, and a random number for each colour.
+    /// What the cells before the end show to it: the step, the side, and a random number for each
+    /// colour.
     seam: Vec<(usize, Side, Vec<u64>)>,
     /// The colours of the looks.
     sides: Vec<(u16, [u16; 4])>,

@@ -1,14 +1,16 @@
 //! Methods, and what they work on.
 //!
-//! [`problem`] is a puzzle as all methods see it: kinds and looks instead of pieces and turns. Brute force goes along a
+//! [`problem`] is a puzzle as all methods see it: kinds and looks instead of pieces and turns.
+//! Brute force goes along a
 //! [`path`]: [`brute`] says it as plainly as possible; [`plan`], [`scan`] and [`tree`] do the same as fast as they can,
-//! with [`endgame`] tables where asked for, and [`lanes`] faster still where the order does not matter; a search that is
-//! [`checkpoint`] outlives its process. [`informed`] draws conclusions, [`clauses`] leaves the work to a SAT solver, and [`auto`] chooses.
+//! with [`endgame`] tables where asked for, and [`lanes`] faster still where the order does not
+//! matter; a search that is [`checkpoint`] outlives its process. [`informed`] draws conclusions,
+//! [`clauses`] leaves the work to a SAT solver, and [`auto`] chooses.
 //!
 //! What counting alone can tell about a set of pieces is told by [`census`].
 //!
-//! A *node* is the same everywhere: a piece put on a cell, matching all that lies around it, by decision. Clues are not
-//! nodes, and conclusions are counted apart.
+//! A *node* is the same everywhere: a piece put on a cell, matching all that lies around it, by
+//! decision. Clues are not nodes, and conclusions are counted apart.
 
 pub mod auto;
 pub mod brute;

@@ -41,7 +41,8 @@ fn diagonal(size: Size) -> Vec<Cell> {
     cells
 }
 
-/// The cells of a ring, clockwise, as four sides that begin in the corners; a ring one cell wide has one side.
+/// The cells of a ring, clockwise, as four sides that begin in the corners; a ring one cell wide
+/// has one side.
 fn ring(size: Size, depth: usize) -> Vec<Vec<Cell>> {
     let (top, left) = (depth, depth);
     let (bottom, right) = (size.rows - 1 - depth, size.cols - 1 - depth);
@@ -130,7 +131,8 @@ impl Path {
         Path((0..size.area() as u32).collect())
     }
 
-    /// Row by row, or column by column where these are shorter: the end of a row is where most boards turn out wrong.
+    /// Row by row, or column by column where these are shorter: the end of a row is where most
+    /// boards turn out wrong.
     pub fn narrow(size: Size) -> Path {
         let name = if size.cols > size.rows { "column" } else { "row" };
         Path::named(name, size).expect("one of the names")
@@ -145,7 +147,8 @@ impl Path {
         }
     }
 
-    /// Reads a file that names every cell once: `r1c1 r1c2 ...`, or as positions from nought in row order.
+    /// Reads a file that names every cell once: `r1c1 r1c2 ...`, or as positions from nought in row
+    /// order.
     fn read(source: &Source<'_>, size: Size) -> Result<Path, Diagnostic> {
         let text = String::from_utf8_lossy(source.bytes);
         let mut seen = vec![false; size.area()];

@@ -1,8 +1,9 @@
 //! A puzzle as the engines see it: equal pieces are one kind, and a piece that is turned is a look.
 //!
-//! Two boards that look the same are one solution. Equal pieces therefore count as one [`Kind`], of which so many are
-//! left, and the turns of a symmetric piece that look the same as one [`Look`]. What lies on the board already (clues,
-//! or a player's pieces) is fixed. Which of several equal pieces lies where is decided when a solution is handed over.
+//! Two boards that look the same are one solution. Equal pieces therefore count as one [`Kind`], of
+//! which so many are left, and the turns of a symmetric piece that look the same as one [`Look`].
+//! What lies on the board already (clues, or a player's pieces) is fixed. Which of several equal
+//! pieces lies where is decided when a solution is handed over.
 
 use crate::Edge;
 use crate::model::{Instance, PieceId, Placed, Side, State, Turn, status};
@@ -65,7 +66,8 @@ impl<'a> Problem<'a> {
         Problem::in_order(instance, from, Turn::ALL)
     }
 
-    /// The same with the looks of each piece in this order of its turns, the first of which is none.
+    /// The same with the looks of each piece in this order of its turns, the first of which is
+    /// none.
     fn in_order(instance: &'a Instance, from: &'a State, turns: [Turn; 4]) -> Self {
         let mut lies = vec![false; instance.pieces().len()];
         from.placed().for_each(|(_, placed)| lies[placed.piece.index()] = true);
@@ -111,7 +113,8 @@ impl<'a> Problem<'a> {
         self.kinds.iter().map(|kind| kind.free.len() as u16).collect()
     }
 
-    /// The colour of a side of a cell where it is known before the search: at the rim, and beside what is fixed.
+    /// The colour of a side of a cell where it is known before the search: at the rim, and beside
+    /// what is fixed.
     pub fn known_colour(&self, cell: usize, side: Side) -> Option<u16> {
         match self.instance.beyond(self.size().cell(cell), side) {
             None => self.instance.framed().then_some(0),

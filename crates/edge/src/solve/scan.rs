@@ -1,10 +1,12 @@
-//! Brute force along a path, as fast as we can: the same nodes as [`brute`](super::brute) in the same order.
+//! Brute force along a path, as fast as we can: the same nodes as [`brute`](super::brute) in the
+//! same order.
 //!
-//! A [`Plan`] has done the thinking; here is the loop. It has no recursion, no allocation, and it never looks at a piece
-//! that is used. A cell whose successor has nothing left is counted and left again before anything is put on it: half of
-//! all nodes end there.
+//! A [`Plan`] has done the thinking; here is the loop. It has no recursion, no allocation, and it
+//! never looks at a piece that is used. A cell whose successor has nothing left is counted and left
+//! again before anything is put on it: half of all nodes end there.
 //!
-//! A search that had to stop knows where it was and can go on; a [`Bookmark`] says it in a form that outlives the process.
+//! A search that had to stop knows where it was and can go on; a [`Bookmark`] says it in a form
+//! that outlives the process.
 
 use super::plan::{Candidate, List, MORE, Plan};
 use super::problem::LookId;
@@ -29,11 +31,12 @@ struct Place {
 
 /// Where a search along a path was left.
 ///
-/// The candidates of a cell are tried in the order of its lists, and which of them fit depends on nothing but the cells
-/// before: so what lies on the board says all that has been tried.
+/// The candidates of a cell are tried in the order of its lists, and which of them fit depends on
+/// nothing but the cells before: so what lies on the board says all that has been tried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bookmark {
-    /// What lies on the cells behind the floor. If they are all filled the goal has been reached, and nobody was told.
+    /// What lies on the cells behind the floor. If they are all filled the goal has been reached,
+    /// and nobody was told.
     pub looks: Vec<LookId>,
     /// What is tried next on the cell behind them; `None` if there is nothing left.
     pub next: Option<LookId>,
@@ -66,7 +69,8 @@ pub struct Scan<'p> {
 /// Nodes between two looks at the clock.
 const BURST: u64 = 1 << 14;
 
-/// What to do when the goal is reached. The last piece has not been put yet: [`Scan::below`] does it.
+/// What to do when the goal is reached. The last piece has not been put yet: [`Scan::below`] does
+/// it.
 pub type Arrive<'a, O> = &'a mut dyn FnMut(&mut Scan<'_>, &mut Search<O>) -> Result<(), Stop>;
 
 impl<'p> Scan<'p> {
@@ -89,8 +93,8 @@ impl<'p> Scan<'p> {
         scan.advance(looks).then_some(scan)
     }
 
-    /// A search as it was left: behind the first cells, filled with these looks, at a bookmark; `None` if that does not
-    /// fit.
+    /// A search as it was left: behind the first cells, filled with these looks, at a bookmark;
+    /// `None` if that does not fit.
     pub fn at(plan: &'p Plan, looks: &[LookId], mark: &Bookmark) -> Option<Self> {
         let mut scan = Scan::behind(plan, looks)?;
         let floor = scan.floor;
@@ -142,7 +146,8 @@ impl<'p> Scan<'p> {
         None
     }
 
-    /// Fills the cells behind the floor for good; `false`, somewhere on the way, if the looks do not fit.
+    /// Fills the cells behind the floor for good; `false`, somewhere on the way, if the looks do
+    /// not fit.
     pub fn advance(&mut self, looks: &[LookId]) -> bool {
         for look in looks {
             let step = self.floor;
@@ -199,8 +204,9 @@ impl<'p> Scan<'p> {
         }
     }
 
-    /// Goes down at random once and adds to each step how many nodes it has, as far as this way tells: the number of
-    /// ways to go on at each step, multiplied. The mean over many ways is the size of the tree (Knuth's estimate).
+    /// Goes down at random once and adds to each step how many nodes it has, as far as this way
+    /// tells: the number of ways to go on at each step, multiplied. The mean over many ways is the
+    /// size of the tree (Knuth's estimate).
     pub fn dive(&mut self, random: &mut Random, nodes: &mut [f64]) {
         let floor = self.floor;
         let mut weight = 1.0;
@@ -222,8 +228,8 @@ impl<'p> Scan<'p> {
         self.floor
     }
 
-    /// The kinds of which no piece is left, as bits; for sets of at most 128 kinds. A piece that has reached the goal
-    /// and not been put counts as left.
+    /// The kinds of which no piece is left, as bits; for sets of at most 128 kinds. A piece that
+    /// has reached the goal and not been put counts as left.
     pub fn used(&self) -> u128 {
         self.left.iter().enumerate().fold(0, |used, (kind, left)| used | u128::from(*left == 0) << kind)
     }
@@ -266,7 +272,8 @@ impl<'p> Scan<'p> {
         self.slice(goal, u64::MAX, search, arrive).map(|_| ())
     }
 
-    /// Goes on with [`Scan::run`] from where it was left, for so many nodes; says whether everything has been tried.
+    /// Goes on with [`Scan::run`] from where it was left, for so many nodes; says whether
+    /// everything has been tried.
     pub fn slice<O: Observer>(
         &mut self,
         goal: usize,
@@ -320,8 +327,8 @@ impl<'p> Scan<'p> {
         Place { step: self.floor, mask: self.open(self.floor, &list), head: list.head }
     }
 
-    /// The loop itself: goes on until the goal is reached, all is done, or so many nodes have been made; says which,
-    /// and how many nodes were made.
+    /// The loop itself: goes on until the goal is reached, all is done, or so many nodes have been
+    /// made; says which, and how many nodes were made.
     fn go(&mut self, place: &mut Place, goal: usize, burst: u64) -> (Pause, u64) {
         let Plan { steps, candidates, slots, .. } = self.plan;
         let (lists, sums) = (&mut self.lists[..], &mut self.sums[..]);
@@ -425,8 +432,8 @@ impl<'p> Scan<'p> {
     }
 }
 
-/// What can be tried of a list that does not know by itself which pieces are left, or whose sides do not all count in
-/// its number.
+/// What can be tried of a list that does not know by itself which pieces are left, or whose sides
+/// do not all count in its number.
 fn sift(plan: &Plan, left: &[u16], frames: &[Frame], step: usize, list: &List) -> u32 {
     let mut mask = list.left;
     for bit in (0..MORE).filter(|bit| list.left >> bit & 1 != 0) {

@@ -1,4 +1,4 @@
-use super::lanes::Course;
+use super::lanes::FlatPlan;
 use super::path::{NAMES, Path};
 use super::plan::Plan;
 use super::problem::Problem;
@@ -12,8 +12,8 @@ use quadrille_core::{
     Answer, Cell, Given, Grid, Limits, Monitor, Outcome, Random, Search, Size, Solve, Source, Task, family,
 };
 
-/// A random puzzle with few colours: cut from a random board, or, now and then, with sides changed so that it may have
-/// no solution. Equal and symmetric pieces occur.
+/// A random puzzle with few colours: cut from a random board, or, now and then, with sides changed
+/// so that it may have no solution. Equal and symmetric pieces occur.
 pub fn puzzle(
     rows: usize,
     cols: usize,
@@ -97,8 +97,8 @@ proptest! {
         prop_assert_eq!(fast.counters.nodes_to_first, slow.counters.nodes_to_first);
     }
 
-    /// Lanes have the same nodes and solutions as the plain engine in whole trees, and stop at the same number of nodes in
-    /// others.
+    /// Lanes have the same nodes and solutions as the plain engine in whole trees, and stop at the
+    /// same number of nodes in others.
     #[test]
     fn lanes_do_what_brute_does(
         instance in puzzles(),
@@ -165,7 +165,8 @@ proptest! {
         prop_assert_eq!(count.number, all.solutions.len().into());
     }
 
-    /// The solutions of all openings are the solutions of the puzzle, and a file of openings reads back.
+    /// The solutions of all openings are the solutions of the puzzle, and a file of openings reads
+    /// back.
     #[test]
     fn openings_share_the_solutions_out(
         instance in puzzles(),
@@ -202,7 +203,8 @@ pub fn sorted(states: &[State]) -> Vec<String> {
     boards
 }
 
-/// Boards along rows and columns have a course, with clues near the start as well; along other paths they have none.
+/// Boards along rows and columns have a flat plan, with clues near the start as well; along other
+/// paths they have none.
 #[test]
 fn rows_and_columns_have_a_course() {
     let mut random = Random::new(7);
@@ -220,7 +222,7 @@ fn rows_and_columns_have_a_course() {
         let from = model::start(instance);
         let problem = Problem::from(instance, &from);
         let plan = Plan::new(&problem, &Path::named(path, instance.size()).unwrap());
-        let has = Course::new(&plan).is_some();
+        let has = FlatPlan::new(&plan).is_some();
         assert_eq!(has, ["row", "column"].contains(&path), "{path}");
     }
 }
@@ -247,7 +249,8 @@ fn many_colours_take_little_memory() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]
 
-    /// What counting rules out has no solution by brute force, and what a side of another colour spoils is often seen.
+    /// What counting rules out has no solution by brute force, and what a side of another colour
+    /// spoils is often seen.
     #[test]
     fn what_the_census_rules_out_has_no_solution(instance in puzzles(), spare in 0usize..2) {
         let mut pieces = instance.pieces().to_vec();
@@ -284,7 +287,8 @@ fn the_census_says_what_is_missing() {
     assert_eq!(row, "colour 1 is on an odd number of sides (3), and every one of them must meet another");
 }
 
-/// The order of the turns changes which solution comes first, never what is found; the plain twin takes the same way.
+/// The order of the turns changes which solution comes first, never what is found; the plain twin
+/// takes the same way.
 #[test]
 fn both_orders_of_turns_find_the_same() {
     let random = &mut Random::new(3);

@@ -1,9 +1,10 @@
-//! The whole tree along a path: cut into parts, searched on all threads, with openings and closures where asked for.
+//! The whole tree along a path: cut into parts, searched on all threads, with openings and closures
+//! where asked for.
 
 use super::brute;
 use super::checkpoint::{Kept, SLICE};
 use super::endgame::{self, Gate};
-use super::lanes::{Course, LANES, Lanes, Queue};
+use super::lanes::{FlatPlan, LANES, Lanes, Queue};
 use super::path::Path;
 use super::plan::Plan;
 use super::problem::{LookId, Problem};
@@ -32,14 +33,16 @@ pub struct Tree<'a> {
 /// Somebody to hand the looks on the whole path to.
 pub type Take<'a> = &'a mut dyn FnMut(&[LookId]) -> ControlFlow<Stop>;
 
-/// Parts for each thread, and for each lane beside the first, at least: so that none is idle for long while others work.
+/// Parts for each thread, and for each lane beside the first, at least: so that none is idle for
+/// long while others work.
 const PARTS: usize = 64;
 
 /// The most lanes that may be asked for.
 pub const MOST_LANES: u64 = 64;
 
 impl<'a> Tree<'a> {
-    /// The tree that settings describe: `--path`, `--lanes`, `--opening`, `--endgame` and `--closures`.
+    /// The tree that settings describe: `--path`, `--lanes`, `--opening`, `--endgame` and
+    /// `--closures`.
     pub fn new<O: Observer>(
         problem: &'a Problem<'a>,
         settings: &SolveSettings,
@@ -68,14 +71,15 @@ impl<'a> Tree<'a> {
         Ok(Ok(Tree { problem, plan, openings, gates, lanes }))
     }
 
-    /// Hands over every way to fill the path; on one thread in the order of the path, unless lanes are asked for.
+    /// Hands over every way to fill the path; on one thread in the order of the path, unless lanes
+    /// are asked for.
     pub fn each<O: Observer>(&self, search: &mut Search<O>, take: Take<'_>) -> Result<(), Stop> {
         let lanes = self.lanes.unwrap_or(if search.limits.threads < 2 { 1 } else { LANES });
-        if let Some(course) = self.course(lanes) {
+        if let Some(flat) = self.flat(lanes) {
             let parts = self.parts(lanes, search)?;
             let queue = Queue::new(&parts);
             let work = |_: &usize, search: &mut Search, found: Found<'_, Vec<LookId>>| {
-                Lanes::new(&course, &queue, search, &mut |looks| found(looks.to_vec())).run(lanes)
+                Lanes::new(&flat, &queue, search, &mut |looks| found(looks.to_vec())).run(lanes)
             };
             return parallel::run(&hands(search), search, work, &mut |looks| take(&looks));
         }
@@ -98,13 +102,11 @@ impl<'a> Tree<'a> {
             ControlFlow::Continue(())
         };
         let lanes = self.lanes.unwrap_or(LANES);
-        let result = match self.course(lanes) {
-            Some(course) => self.parts(lanes, search).and_then(|parts| {
+        let result = match self.flat(lanes) {
+            Some(flat) => self.parts(lanes, search).and_then(|parts| {
                 let queue = Queue::new(&parts);
                 let work = |_: &usize, search: &mut Search, found: Found<'_, u64>| {
-                    counted(search, found, |search, take| {
-                        Lanes::new(&course, &queue, search, take).run(lanes)
-                    })
+                    counted(search, found, |search, take| Lanes::new(&flat, &queue, search, take).run(lanes))
                 };
                 parallel::run(&hands(search), search, work, &mut add)
             }),
@@ -121,9 +123,10 @@ impl<'a> Tree<'a> {
         (number, result.err())
     }
 
-    /// The plan for so many lanes: where there is more than one, no gate on the way, and the plan has that form.
-    fn course(&self, lanes: usize) -> Option<Course> {
-        (lanes > 1 && self.gates.is_empty()).then(|| Course::new(&self.plan)).flatten()
+    /// The plan for so many lanes: where there is more than one, no gate on the way, and the plan
+    /// has that form.
+    fn flat(&self, lanes: usize) -> Option<FlatPlan> {
+        (lanes > 1 && self.gates.is_empty()).then(|| FlatPlan::new(&self.plan)).flatten()
     }
 
     /// Searches from gate to gate, and from the last to the end.
@@ -165,7 +168,8 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The beginnings of the path, so many that all threads and lanes have work, and the number of cells that they fill.
+    /// The beginnings of the path, so many that all threads and lanes have work, and the number of
+    /// cells that they fill.
     pub(super) fn cut<O: Observer>(
         &self,
         lanes: usize,

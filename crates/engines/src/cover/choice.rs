@@ -1,9 +1,9 @@
 //! Which item to branch on, and in which order to try its options.
 //!
-//! The choice shapes the tree, not the set of solutions. It is a type parameter of the engine: the call is part of
-//! the main loop. [`Fewest`] is the rule that nearly always wins, the item with the fewest ways to be covered;
-//! [`Shuffled`] is the same with every tie broken by lot, for restarts. A family with a better idea implements
-//! [`Choice`].
+//! The choice shapes the tree, not the set of solutions. It is a type parameter of the engine: the
+//! call is part of the main loop. [`Fewest`] is the rule that nearly always wins, the item with the
+//! fewest ways to be covered; [`Shuffled`] is the same with every tie broken by lot, for restarts.
+//! A family with a better idea implements [`Choice`].
 
 use super::{Item, OptionId};
 use quadrille_core::Random;
@@ -12,8 +12,8 @@ use quadrille_core::Random;
 pub trait View {
     /// The primary items that are not settled yet, at least one, in no order.
     fn open(&self) -> &[Item];
-    /// In how many ways the search would branch on an open item: its live options, one less for each use it still
-    /// needs beyond the first, one more when it may stay as it is.
+    /// In how many ways the search would branch on an open item: its live options, one less for
+    /// each use it still needs beyond the first, one more when it may stay as it is.
     fn degree(&self, item: Item) -> u32;
 }
 
@@ -22,7 +22,8 @@ pub trait Choice: Clone + Send + Sync {
     /// One of the open items.
     fn item(&mut self, view: &impl View) -> Item;
 
-    /// Puts the options of the chosen item in the order in which they are tried; as given unless told otherwise.
+    /// Puts the options of the chosen item in the order in which they are tried; as given unless
+    /// told otherwise.
     fn arrange(&mut self, options: &mut [OptionId]) {
         options.sort_unstable();
     }
@@ -41,7 +42,8 @@ impl Choice for Fewest {
     }
 }
 
-/// The item with the fewest options, one of them by lot; options in random order. A pure function of the seed.
+/// The item with the fewest options, one of them by lot; options in random order. A pure function
+/// of the seed.
 #[derive(Clone, Debug)]
 pub struct Shuffled {
     random: Random,

@@ -7,10 +7,10 @@
 //! b c x:red y
 //! ```
 //!
-//! The first line that is no comment names the items: the primary ones, a lone bar, the secondary ones. Before the name
-//! of a primary item may stand how often it is to be used: `2|` exactly twice, `1:3|` once to three times. Every
-//! other line is an option: names of items, the secondary ones with a colour after a colon if they have one.
-//! Empty lines are skipped.
+//! The first line that is no comment names the items: the primary ones, a lone bar, the secondary
+//! ones. Before the name of a primary item may stand how often it is to be used: `2|` exactly
+//! twice, `1:3|` once to three times. Every other line is an option: names of items, the secondary
+//! ones with a colour after a colon if they have one. Empty lines are skipped.
 
 use super::{Item, Kind, Problem, Use};
 use quadrille_core::{Diagnostic, Source};
@@ -88,8 +88,8 @@ fn placed(source: &Source<'_>, part: &str, error: Diagnostic) -> Diagnostic {
     error.at(source.span_of(part)).in_source(source)
 }
 
-/// Writes a problem, the primary items first. What it writes reads back as an equal problem if the items were in
-/// that order and every colour is in use.
+/// Writes a problem, the primary items first. What it writes reads back as an equal problem if the
+/// items were in that order and every colour is in use.
 pub fn write(problem: &Problem) -> String {
     let (secondary, primary): (Vec<Item>, Vec<Item>) =
         problem.all_items().partition(|&item| problem.kind(item) == Kind::Secondary);

@@ -1,15 +1,18 @@
 //! Exact cover: choose options so that every item is covered as often as it asks for.
 //!
-//! Packing pieces, placing queens, filling sudokus: all are "take some of these options so that each of these items
-//! is used exactly once". A [`Problem`] says what the items and options are, with multiplicities, secondary items and
-//! colours as in Knuth's Algorithms X, C and M. Two engines search it, behind one trait:
+//! Packing pieces, placing queens, filling sudokus: all are "take some of these options so that
+//! each of these items is used exactly once". A [`Problem`] says what the items and options are,
+//! with multiplicities, secondary items and colours as in Knuth's Algorithms X, C and M. Two
+//! engines search it, behind one trait:
 //!
-//! - [`Cells`]: dancing cells, for every problem; the shape of the tree is a type parameter ([`Choice`]).
-//! - [`Dense`]: for plain problems of at most 128 items, the compatible options as one list of words and the
-//!   counts of all items at once in bit planes. Several times faster where it applies.
+//! - [`Cells`]: dancing cells, for every problem; the shape of the tree is a type parameter
+//!   ([`Choice`]).
+//! - [`Dense`]: for plain problems of at most 128 items, the compatible options as one list of
+//!   words and the counts of all items at once in bit planes. Several times faster where it
+//!   applies.
 //!
-//! [`naive`] is their twin for the tests, [`restarts`] looks for one solution of a hard problem, and [`dlx_text`]
-//! reads and writes Knuth's text form.
+//! [`naive`] is their twin for the tests, [`restarts`] looks for one solution of a hard problem,
+//! and [`dlx_text`] reads and writes Knuth's text form.
 //!
 //! ```
 //! use quadrille_core::{Limits, Search, Source};
@@ -63,7 +66,8 @@ enum Step {
     Close(Item),
 }
 
-/// A subtree: the decisions that lead to it. It is known to the engine that made it and to none other.
+/// A subtree: the decisions that lead to it. It is known to the engine that made it and to none
+/// other.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Part {
     steps: Vec<Step>,
@@ -88,11 +92,11 @@ impl Part {
     }
 }
 
-/// A search tree over a problem. A node is an option taken; how many solutions are wanted is up to whom they are
-/// handed to.
+/// A search tree over a problem. A node is an option taken; how many solutions are wanted is up to
+/// whom they are handed to.
 pub trait Engine: Sync + Sized {
-    /// Hands over the solutions of one part. `label` is what an observer is told about an option; it is not asked
-    /// when nobody watches.
+    /// Hands over the solutions of one part. `label` is what an observer is told about an option;
+    /// it is not asked when nobody watches.
     fn solve_below<O: Observer>(
         &self,
         part: &Part,
@@ -104,8 +108,8 @@ pub trait Engine: Sync + Sized {
     /// Counts the solutions of one part without building them.
     fn count_below<O: Observer>(&self, part: &Part, search: &mut Search<O>) -> Result<BigUint, Stop>;
 
-    /// The live children of a part, in order; `None` when the part is a single solution. Together they have its
-    /// solutions, each in exactly one of them.
+    /// The live children of a part, in order; `None` when the part is a single solution. Together
+    /// they have its solutions, each in exactly one of them.
     fn children(&self, part: &Part, search: &mut Search) -> Result<Option<Vec<Part>>, Stop>;
 
     /// Hands over every solution.
@@ -123,8 +127,9 @@ pub trait Engine: Sync + Sized {
         self.count_below(&Part::whole(), search)
     }
 
-    /// Cuts the tree, level by level, into at least so many parts: fewer when the whole tree is smaller, or so narrow
-    /// for so long that cutting is not worth its time. Its nodes are counted here and not again below.
+    /// Cuts the tree, level by level, into at least so many parts: fewer when the whole tree is
+    /// smaller, or so narrow for so long that cutting is not worth its time. Its nodes are counted
+    /// here and not again below.
     fn split(&self, at_least: usize, search: &mut Search) -> Result<Vec<Part>, Stop> {
         let mut parts = vec![Part::whole()];
         let mut grows = true;
@@ -147,8 +152,8 @@ pub trait Engine: Sync + Sized {
         Ok(parts)
     }
 
-    /// Hands over every solution, found on as many threads as the limits say; in no certain order if that is more
-    /// than one. A watched search runs on one thread.
+    /// Hands over every solution, found on as many threads as the limits say; in no certain order
+    /// if that is more than one. A watched search runs on one thread.
     fn solve_on_threads<O: Observer>(
         &self,
         label: impl Fn(OptionId) -> String,
@@ -197,7 +202,8 @@ fn parts_for<O: Observer>(engine: &impl Engine, search: &mut Search<O>) -> Resul
     parts
 }
 
-/// Hands over every solution by the engine that suits the problem, on as many threads as the limits say.
+/// Hands over every solution by the engine that suits the problem, on as many threads as the limits
+/// say.
 pub fn solve<O: Observer>(
     problem: &Problem,
     label: impl Fn(OptionId) -> String,
@@ -210,7 +216,8 @@ pub fn solve<O: Observer>(
     }
 }
 
-/// The number of solutions, by the engine that suits the problem, on as many threads as the limits say.
+/// The number of solutions, by the engine that suits the problem, on as many threads as the limits
+/// say.
 pub fn count<O: Observer>(problem: &Problem, search: &mut Search<O>) -> Result<BigUint, Stop> {
     match Dense::new(problem) {
         Ok(engine) => engine.count_on_threads(search),

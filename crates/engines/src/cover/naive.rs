@@ -1,8 +1,8 @@
 //! The obviously right twin: Algorithm X over plain lists.
 //!
-//! Take the primary item that still needs a use and has the fewest options; its first option is either in the
-//! solution or it is not. What still fits is filtered anew each time by asking the definition. Nothing clever, for
-//! the tests.
+//! Take the primary item that still needs a use and has the fewest options; its first option is
+//! either in the solution or it is not. What still fits is filtered anew each time by asking the
+//! definition. Nothing clever, for the tests.
 
 use super::{Item, Kind, OptionId, Problem, Solutions};
 use quadrille_core::{Observer, Search, Stop};

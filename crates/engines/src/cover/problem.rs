@@ -1,10 +1,11 @@
 //! What is to be covered, and with what.
 //!
-//! A problem has items and options; an option uses some of the items. A solution is a set of options that uses every
-//! primary item as often as its bounds say (once, unless told otherwise) and every secondary item at most once, or
-//! any number of times if each use gives it the same colour. Knuth calls this multiple covering with colours (The
-//! Art of Computer Programming, 7.2.2.1). Everything that can be said wrongly is refused here, so that the engines
-//! need not look again.
+//! A problem has items and options; an option uses some of the items. A solution is a set of
+//! options that uses every primary item as often as its bounds say (once, unless told otherwise)
+//! and every secondary item at most once, or any number of times if each use gives it the same
+//! colour. Knuth calls this multiple covering with colours (The Art of Computer Programming,
+//! 7.2.2.1). Everything that can be said wrongly is refused here, so that the engines need not look
+//! again.
 
 use quadrille_core::Diagnostic;
 use std::collections::HashMap;

@@ -1,9 +1,10 @@
 //! One solution of a hard problem: many short searches, each by other lots.
 //!
-//! The time of a search for a first solution varies wildly with its early choices (Gomes, Selman and others, 2000).
-//! So a search that has spent its budget of nodes is dropped, and the next one starts with other ties and orders
-//! ([`Shuffled`]). The budgets grow without bound: one search will be long enough to see the whole tree, so a
-//! problem without solutions is told as such in the end.
+//! The time of a search for a first solution varies wildly with its early choices (Gomes, Selman
+//! and others, 2000). So a search that has spent its budget of nodes is dropped, and the next one
+//! starts with other ties and orders ([`Shuffled`]). The budgets grow without bound: one search
+//! will be long enough to see the whole tree, so a problem without solutions is told as such in the
+//! end.
 
 use super::{Cells, Engine, OptionId, Problem, Shuffled};
 use quadrille_core::{Event, Observer, Random, Search, Stop};
@@ -19,8 +20,8 @@ pub enum Budgets {
         /// At least a little more than one.
         factor: f64,
     },
-    /// 1, 1, 2, 1, 1, 2, 4, ... times the unit (Luby, Sinclair and Zuckerman, 1993): never far from the best fixed
-    /// budget, whatever that is.
+    /// 1, 1, 2, 1, 1, 2, 4, ... times the unit (Luby, Sinclair and Zuckerman, 1993): never far from
+    /// the best fixed budget, whatever that is.
     Luby {
         /// The smallest budget.
         unit: u64,
@@ -47,13 +48,15 @@ impl Budgets {
     }
 }
 
-/// The `n`-th number of Luby's sequence: at `2^k - 1` it is `2^(k-1)`, in between it repeats itself.
+/// The `n`-th number of Luby's sequence: at `2^k - 1` it is `2^(k-1)`, in between it repeats
+/// itself.
 fn luby(n: u64) -> u64 {
     let k = u64::BITS - n.leading_zeros();
     if n == u64::MAX >> (u64::BITS - k) { 1 << (k - 1) } else { luby(n - (1 << (k - 1)) + 1) }
 }
 
-/// A solution, or `None` when there is none. An observer is told the options of the solution, not of the searches.
+/// A solution, or `None` when there is none. An observer is told the options of the solution, not
+/// of the searches.
 pub fn first_solution<O: Observer>(
     problem: &Problem,
     budgets: Budgets,

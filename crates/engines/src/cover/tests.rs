@@ -291,7 +291,8 @@ fn deep_covers_do_not_overflow_the_stack() {
     assert_eq!(count(&problem, &mut silent(1)), Ok(1u32.into()));
 }
 
-/// Twelve pieces in a pyramid of spheres, thirteen in a cube: read from the shared collection if it is there.
+/// Twelve pieces in a pyramid of spheres, thirteen in a cube: read from the shared collection if it
+/// is there.
 #[test]
 #[ignore = "takes a minute"]
 fn the_long_counts_of_the_shared_collection() {

@@ -23,8 +23,8 @@ impl CaDiCaL {
         CaDiCaL { solver: ::cadical::Solver::new(), vars: 0 }
     }
 
-    /// A solver tuned for instances that have (`sat`) or lack (`unsat`) a model, or without preprocessing
-    /// (`plain`); `None` if CaDiCaL knows no such configuration.
+    /// A solver tuned for instances that have (`sat`) or lack (`unsat`) a model, or without
+    /// preprocessing (`plain`); `None` if CaDiCaL knows no such configuration.
     pub fn with_config(config: &str) -> Option<Self> {
         Some(CaDiCaL { solver: ::cadical::Solver::with_config(config).ok()?, vars: 0 })
     }

@@ -1,8 +1,9 @@
 //! Satisfiability: one small interface over solvers that others have made well.
 //!
-//! [`Solver`] is what the puzzles need: clauses, solving under assumptions, the model, and which assumptions an
-//! impossibility rests on. Natively it is CaDiCaL, the strongest solver that builds everywhere with a C++ compiler
-//! alone; in the browser BatSat, which is pure Rust. Both are tested against a truth table.
+//! [`Solver`] is what the puzzles need: clauses, solving under assumptions, the model, and which
+//! assumptions an impossibility rests on. Natively it is CaDiCaL, the strongest solver that builds
+//! everywhere with a C++ compiler alone; in the browser BatSat, which is pure Rust. Both are tested
+//! against a truth table.
 //!
 //! ```
 //! use quadrille_engines::sat::{self, Verdict};
@@ -54,12 +55,14 @@ pub trait Solver: Send {
     fn failed(&self, assumption: Lit) -> bool;
     /// Whom to ask whether to go on.
     fn set_stop_check(&mut self, check: StopCheck);
-    /// Lets the next call meet so many conflicts at the most. A solver that cannot count them goes on.
+    /// Lets the next call meet so many conflicts at the most. A solver that cannot count them goes
+    /// on.
     fn limit_conflicts(&mut self, _most: u64) {}
     /// The name of the solver behind this.
     fn name(&self) -> &'static str;
 
-    /// At most one of the literals holds: pairwise for a few, with a chain of helper variables for many.
+    /// At most one of the literals holds: pairwise for a few, with a chain of helper variables for
+    /// many.
     fn at_most_one(&mut self, lits: &[Lit]) {
         if lits.len() <= 5 {
             for (i, &a) in lits.iter().enumerate() {
@@ -93,8 +96,8 @@ pub fn solver() -> Box<dyn Solver> {
     return Box::new(BatSat::new());
 }
 
-/// The same without preprocessing, for instances that are small and tightly encoded already: what would be gained
-/// there is lost on the way.
+/// The same without preprocessing, for instances that are small and tightly encoded already: what
+/// would be gained there is lost on the way.
 pub fn plain_solver() -> Box<dyn Solver> {
     #[cfg(not(target_arch = "wasm32"))]
     return Box::new(CaDiCaL::with_config("plain").expect("a configuration of CaDiCaL"));
@@ -102,8 +105,8 @@ pub fn plain_solver() -> Box<dyn Solver> {
     return Box::new(BatSat::new());
 }
 
-/// Hands over every model, told apart by `vars` alone, until `found` says no (returns false) or there is no more.
-/// The clauses that exclude the models found stay in the solver.
+/// Hands over every model, told apart by `vars` alone, until `found` says no (returns false) or
+/// there is no more. The clauses that exclude the models found stay in the solver.
 pub fn enumerate(
     solver: &mut dyn Solver,
     vars: &[Lit],
@@ -122,8 +125,9 @@ pub fn enumerate(
     }
 }
 
-/// Assumptions that cannot hold together, none of which can be left out; `None` if they can hold (or the solver
-/// was stopped). Deletes one by one: at most one call per assumption of the first core.
+/// Assumptions that cannot hold together, none of which can be left out; `None` if they can hold
+/// (or the solver was stopped). Deletes one by one: at most one call per assumption of the first
+/// core.
 pub fn minimal_core(solver: &mut dyn Solver, assumptions: &[Lit]) -> Option<Vec<Lit>> {
     if solver.solve(assumptions) != Verdict::Unsatisfiable {
         return None;

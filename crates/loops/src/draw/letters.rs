@@ -1,9 +1,10 @@
 //! The board in characters.
 //!
-//! A cell is four columns by two lines, squares and hexagons alike: a character for the tile in the middle, and one or
-//! two for each link, on the way to the next tile. A broken link ends in `x` (`X` at a wall). Links are light lines,
-//! locked tiles heavy ones, walls and the border double ones; a glued border is dotted and links cross it. Boards too
-//! wide for that have one character per tile, where only colour tells what is broken.
+//! A cell is four columns by two lines, squares and hexagons alike: a character for the tile in the
+//! middle, and one or two for each link, on the way to the next tile. A broken link ends in `x`
+//! (`X` at a wall). Links are light lines, locked tiles heavy ones, walls and the border double
+//! ones; a glued border is dotted and links cross it. Boards too wide for that have one character
+//! per tile, where only colour tells what is broken.
 
 use super::symbols::{Spoke, WALLS, spoke, tile};
 use super::{View, proof};

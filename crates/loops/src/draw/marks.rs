@@ -1,7 +1,8 @@
 //! What lies on sides and in corners of cells: broken links, the player's marks, locks.
 //!
-//! Nothing rests on colour alone: a link that meets nothing ends in a bar across, links that must not meet are
-//! crossed out, a mark for a link is a bar along it and a mark for a gap a small cross.
+//! Nothing rests on colour alone: a link that meets nothing ends in a bar across, links that must
+//! not meet are crossed out, a mark for a link is a bar along it and a mark for a gap a small
+//! cross.
 
 use super::View;
 use super::plan::{Plan, Point};

@@ -1,11 +1,12 @@
 //! The picture of a board: round strokes from side to side, and the same in box-drawing characters.
 //!
-//! [`survey`] says what is right and wrong with every link and which tiles hang together, [`plan`] where things are.
-//! [`tiles`] draws the strokes, [`marks`] what the player and the rules say about sides, [`sheet`] the board and
-//! everything in its order, [`proof`] why there is no solution, [`words`] what a screen reader says, and [`letters`]
-//! the characters, which are listed in [`symbols`]. Without marks nothing tells right from wrong, neither broken links nor
-//! the colours of complete pieces; these have textures only where the look asks for them, since links tell what hangs
-//! together. In a plain picture the player's marks and locks are left out.
+//! [`survey`] says what is right and wrong with every link and which tiles hang together, [`plan`]
+//! where things are. [`tiles`] draws the strokes, [`marks`] what the player and the rules say about
+//! sides, [`sheet`] the board and everything in its order, [`proof`] why there is no solution,
+//! [`words`] what a screen reader says, and [`letters`] the characters, which are listed in
+//! [`symbols`]. Without marks nothing tells right from wrong, neither broken links nor the colours
+//! of complete pieces; these have textures only where the look asks for them, since links tell what
+//! hangs together. In a plain picture the player's marks and locks are left out.
 
 mod letters;
 mod marks;

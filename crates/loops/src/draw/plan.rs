@@ -1,7 +1,8 @@
-//! Where things are on the sheet. A cell is 10 wide: squares of side 10, or hexagons with a vertex on top.
+//! Where things are on the sheet. A cell is 10 wide: squares of side 10, or hexagons with a vertex
+//! on top.
 //!
-//! Everything about a cell follows from the vectors to the middles of its sides; the vertex between two sides is
-//! their sum, on hexagons two thirds of it.
+//! Everything about a cell follows from the vectors to the middles of its sides; the vertex between
+//! two sides is their sum, on hexagons two thirds of it.
 
 use crate::model::Instance;
 use quadrille_core::scene::Form;
@@ -88,7 +89,8 @@ impl Plan {
         }
     }
 
-    /// The point at a share of the way to a side (1 is the side) and so far to its right, seen from the middle.
+    /// The point at a share of the way to a side (1 is the side) and so far to its right, seen from
+    /// the middle.
     pub fn towards(&self, cell: Cell, side: Direction, share: f32, aside: f32) -> Point {
         let ((x, y), (dx, dy)) = (self.middle(cell), self.way(side));
         let (ux, uy) = (-dy / HALF, dx / HALF);

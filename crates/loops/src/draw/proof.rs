@@ -1,5 +1,6 @@
-//! Why there is no solution, on the board: the cells that need links have a red rim, those that can give some a tint,
-//! and a bar stands on every side through which a link may still come. A legend says so in words.
+//! Why there is no solution, on the board: the cells that need links have a red rim, those that can
+//! give some a tint, and a bar stands on every side through which a link may still come. A legend
+//! says so in words.
 
 use super::plan::{Plan, Point};
 use crate::solve::proof::Shown;

@@ -1,7 +1,9 @@
-//! The board as shapes, back to front: ground, tints, thin lines, tiles, walls and border, marks, numbers.
+//! The board as shapes, back to front: ground, tints, thin lines, tiles, walls and border, marks,
+//! numbers.
 //!
-//! A glued border is open in the middle of every side, and links that cross it style out on both sides. A very large
-//! board is drawn with one shape per tile, in red where a link is broken, and without hit areas.
+//! A glued border is open in the middle of every side, and links that cross it style out on both
+//! sides. A very large board is drawn with one shape per tile, in red where a link is broken, and
+//! without hit areas.
 
 use super::marks;
 use super::plan::{HALF, Plan};
@@ -46,8 +48,8 @@ pub(super) fn draw(view: &View<'_>) -> Scene {
     scene
 }
 
-/// The board, reasons and thin lines: for squares from border to border, around every hexagon if there are not
-/// too many.
+/// The board, reasons and thin lines: for squares from border to border, around every hexagon if
+/// there are not too many.
 fn draw_ground(scene: &mut Scene, view: &View<'_>, plan: &Plan, many: bool) {
     let board = plan.board();
     let size = view.state.size();
@@ -83,7 +85,8 @@ fn draw_ground(scene: &mut Scene, view: &View<'_>, plan: &Plan, many: bool) {
     }
 }
 
-/// The tiles in the colours of their pieces; a line inside the strokes tells that they lie on a forbidden loop.
+/// The tiles in the colours of their pieces; a line inside the strokes tells that they lie on a
+/// forbidden loop.
 fn draw_tiles(scene: &mut Scene, view: &View<'_>, plan: &Plan, many: bool) {
     let survey = view.survey;
     let tile = |cell: Cell| Tile {

@@ -1,15 +1,16 @@
 //! What is right and wrong on the board, link by link and piece by piece.
 //!
-//! Tiles whose links meet form pieces. A piece without an unmet link is complete and gets a colour of its own, which
-//! differs from those of the complete pieces beside it that came before; everything else stays in ordinary ink.
-//! Where a tree is wanted and all links meet, tiles are peeled off from the ends: what remains are the loops (and
-//! what lies between two loops).
+//! Tiles whose links meet form pieces. A piece without an unmet link is complete and gets a colour
+//! of its own, which differs from those of the complete pieces beside it that came before;
+//! everything else stays in ordinary ink. Where a tree is wanted and all links meet, tiles are
+//! peeled off from the ends: what remains are the loops (and what lies between two loops).
 
 use crate::model::{Instance, Rule, Sides, State};
 use quadrille_core::scene::{Paint, Pattern, Rgb, Role};
 use quadrille_core::{Cell, Grid};
 
-/// The colours of complete pieces: of middle brightness, so that they stand out from light and dark boards alike.
+/// The colours of complete pieces: of middle brightness, so that they stand out from light and dark
+/// boards alike.
 pub(super) const PALETTE: [Rgb; 6] = [
     Rgb(0x1C, 0x7F, 0xBF),
     Rgb(0xC0, 0x6A, 0x12),
@@ -57,7 +58,8 @@ impl Survey {
         survey
     }
 
-    /// What can be drawn without telling right from wrong: all links reach out to their neighbours, in ordinary ink.
+    /// What can be drawn without telling right from wrong: all links reach out to their neighbours,
+    /// in ordinary ink.
     pub fn silent(instance: &Instance, state: &State) -> Self {
         let size = instance.lattice().size;
         let out = |cell: Cell| {

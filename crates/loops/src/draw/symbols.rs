@@ -1,4 +1,5 @@
-//! The characters of the terminal form: of tiles, of walls, and of what lies on the way from a tile to its side.
+//! The characters of the terminal form: of tiles, of walls, and of what lies on the way from a tile
+//! to its side.
 
 use super::View;
 use quadrille_core::scene::{Glyph, Paint, Role};
@@ -11,7 +12,8 @@ const LOCKED: [char; 16] = ['·', '●', '●', '┗', '●', '┃', '┏', '┣
 pub(super) const WALLS: [char; 16] =
     ['·', '║', '═', '╚', '║', '║', '╔', '╠', '═', '╝', '═', '╩', '╗', '╣', '╦', '╬'];
 
-/// The way to a side: lines down, columns across; a link on it, half a link, a wall on it, a glued border on it.
+/// The way to a side: lines down, columns across; a link on it, half a link, a wall on it, a glued
+/// border on it.
 pub(super) struct Spoke {
     pub step: (isize, isize),
     pub link: char,

@@ -1,5 +1,5 @@
-//! The strokes of the tiles. They end in the middles of the sides, at right angles to them, so that they join without
-//! a kink whatever tile is beside.
+//! The strokes of the tiles. They end in the middles of the sides, at right angles to them, so that
+//! they join without a kink whatever tile is beside.
 //!
 //! | links | form |
 //! |---|---|
@@ -7,8 +7,8 @@
 //! | two | a straight line, or the arc that touches both directions |
 //! | more | one closed line from side to side that bends near the middle, filled: a joint with hollow flanks |
 //!
-//! A link that meets no link is a little shorter, so that its round end stays inside its cell. Each tile is one item
-//! (an end with its ring two), which bounds the picture of a large board.
+//! A link that meets no link is a little shorter, so that its round end stays inside its cell. Each
+//! tile is one item (an end with its ring two), which bounds the picture of a large board.
 
 use super::plan::{HALF, Plan, Point, round};
 use crate::model::Sides;
@@ -92,7 +92,8 @@ impl Tile<'_> {
         Form::Arc { from: tip(a), to: tip(b), r, clockwise }
     }
 
-    /// Points of a curve between the directions of two sides that begins and ends so far from the middle.
+    /// Points of a curve between the directions of two sides that begins and ends so far from the
+    /// middle.
     fn curve(&self, (a, from): (Direction, f32), (b, to): (Direction, f32)) -> impl Iterator<Item = Point> {
         let (x, y) = self.plan.middle(self.cell);
         let ((ax, ay), (bx, by)) = (self.plan.way(a), self.plan.way(b));

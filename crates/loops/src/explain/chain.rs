@@ -1,8 +1,8 @@
 //! One step after the other, with a record of what rests on what.
 //!
-//! The solvers' propagation says only that a position leads to nothing. To tell a person why, it is repeated here
-//! breadth first, so that short ways are found first, and every decided side remembers the earlier ones it rests on.
-//! What the end does not rest on is left out.
+//! The solvers' propagation says only that a position leads to nothing. To tell a person why, it is
+//! repeated here breadth first, so that short ways are found first, and every decided side
+//! remembers the earlier ones it rests on. What the end does not rest on is left out.
 
 use super::groups::{Broken, Forced, Groups, Why};
 use crate::model::Rule;
@@ -38,16 +38,16 @@ pub(super) enum End {
     Settled(u32),
 }
 
-/// What follows when a cell of a board, on which nothing more follows, is left only one position; `None` if that is
-/// not impossible.
+/// What follows when a cell of a board, on which nothing more follows, is left only one position;
+/// `None` if that is not impossible.
 pub(super) fn refutation(board: &Board, cell: u32, position: Domain) -> Option<Chain> {
     let mut board = board.clone();
     board.narrow(cell, position).ok()?;
     Recorder::new(board, [cell], |_| false).run()
 }
 
-/// The first tile, of those that are wanted, that has only one position left when neighbours begin to tell each other
-/// what they know.
+/// The first tile, of those that are wanted, that has only one position left when neighbours begin
+/// to tell each other what they know.
 pub(super) fn settled(board: Board, wanted: impl Fn(u32) -> bool) -> Option<Chain> {
     let cells = board.len() as u32;
     Recorder::new(board, 0..cells, wanted).run()
@@ -191,7 +191,8 @@ impl<W: Fn(u32) -> bool> Recorder<W> {
         (0..self.steps.len()).filter(|&at| any(&self.steps[at])).collect()
     }
 
-    /// Of the steps that narrowed a cell, as few as make its domain `enough`; the latest are dropped first.
+    /// Of the steps that narrowed a cell, as few as make its domain `enough`; the latest are
+    /// dropped first.
     fn needed(&self, cell: u32, enough: impl Fn(Domain) -> bool) -> Vec<usize> {
         let mut used = self.about.get(&cell).cloned().unwrap_or_default();
         let domain = |used: &[usize]| {

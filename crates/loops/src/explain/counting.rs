@@ -1,8 +1,8 @@
 //! Positions that ask for more links than there are.
 //!
-//! A tile is locked in a position in thought, and a proof is looked for that the links alone cannot be. If there is one
-//! (a minimum cut: some cells need more links than their neighbours can give; or an odd number of link ends), that
-//! proof is the reason.
+//! A tile is locked in a position in thought, and a proof is looked for that the links alone cannot
+//! be. If there is one (a minimum cut: some cells need more links than their neighbours can give;
+//! or an odd number of link ends), that proof is the reason.
 
 use super::facts::Facts;
 use super::ground::noted;

@@ -1,9 +1,11 @@
 //! About how hard a board is, found out quickly.
 //!
-//! A generator asks this of thousands of boards, so no sentence is made here: the rules of the ladder are applied to
-//! the whole board at once, with growing power, until every tile has one position or nothing helps any more. What a
-//! trial finds is kept only as far as a player could note it, so that board and ladder stay in step. The word for it is
-//! that of the [grade](super::grade()), which takes one step after the other; the level may be another of the same word.
+//! A generator asks this of thousands of boards, so no sentence is made here: the rules of the
+//! ladder are applied to the whole board at once, with growing power, until every tile has one
+//! position or nothing helps any more. What a trial finds is kept only as far as a player could
+//! note it, so that board and ladder stay in step. The word for it is that of the
+//! [grade](super::grade()), which takes one step after the other; the level may be another of the
+//! same word.
 
 use super::ground::Ground;
 use super::groups::Groups;
@@ -20,8 +22,8 @@ use quadrille_core::{Difficulty, Level, Search, Stop};
 /// About how hard a board is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Estimate {
-    /// The level of the hardest technique needed, from 2 (borders alone are not told from neighbours); that of search
-    /// where deduction ends before the solution.
+    /// The level of the hardest technique needed, from 2 (borders alone are not told from
+    /// neighbours); that of search where deduction ends before the solution.
     pub level: Level,
     /// How many solutions there are: none, one, or 2 for several.
     pub solutions: usize,
@@ -59,7 +61,8 @@ const LOOK_AHEAD: Level = level_of(TECHNIQUES, "look-ahead");
 const CHAIN: Level = level_of(TECHNIQUES, "chain");
 const DEEP_CHAIN: Level = level_of(TECHNIQUES, "deep-chain");
 
-/// Looks at a board, however its tiles lie. Of a board with several solutions, the level tells how far deduction goes.
+/// Looks at a board, however its tiles lie. Of a board with several solutions, the level tells how
+/// far deduction goes.
 pub fn estimate(instance: &Instance, search: &mut Search) -> Result<Estimate, Stop> {
     let mut estimate = Estimate { level: NEIGHBOURS, solutions: 1, open: 0, trials: 0, longest: 0 };
     let open = match deduce(instance, &mut estimate, search)? {
@@ -133,8 +136,9 @@ fn by_the_whole(ground: &mut Ground) -> Result<Option<Level>, Dead> {
     Ok((!forced.is_empty()).then_some(level))
 }
 
-/// Tries every position of every open tile. Cheap trials are taken as they come, short ones if there is none, long ones
-/// if there is none of those, and deep ones last. The level of the technique that helped, if one did.
+/// Tries every position of every open tile. Cheap trials are taken as they come, short ones if
+/// there is none, long ones if there is none of those, and deep ones last. The level of the
+/// technique that helped, if one did.
 fn try_all(
     rule: Rule,
     ground: &mut Ground,

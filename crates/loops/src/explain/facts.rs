@@ -1,9 +1,9 @@
-//! What can be seen: kinds of tiles, borders, walls, locked tiles and marks. The position of a tile that is not locked
-//! says nothing.
+//! What can be seen: kinds of tiles, borders, walls, locked tiles and marks. The position of a tile
+//! that is not locked says nothing.
 //!
-//! A tile is *settled* when it is locked, or when all its positions are the same (a cross, an empty tile). What is
-//! settled speaks to its neighbours; what else is to be used by a deduction has to be marked first. So every hint is
-//! one step, and rests on what is on the board.
+//! A tile is *settled* when it is locked, or when all its positions are the same (a cross, an empty
+//! tile). What is settled speaks to its neighbours; what else is to be used by a deduction has to
+//! be marked first. So every hint is one step, and rests on what is on the board.
 
 use super::ground::Ground;
 use crate::model::{self, Instance, Rule, Sides, State};
@@ -14,11 +14,13 @@ use quadrille_core::{Cell, Direction, Size};
 pub(super) struct Facts<'a> {
     pub instance: &'a Instance,
     pub state: &'a State,
-    /// What the tiles can do on a board on which nobody has decided anything: borders and walls are obeyed.
+    /// What the tiles can do on a board on which nobody has decided anything: borders and walls are
+    /// obeyed.
     pub alone: Vec<Domain>,
     /// Everything decided, with all that follows when neighbours tell each other.
     pub plain: Board,
-    /// The same, and with what follows for a tree from its being one piece without loops: the ground for trials.
+    /// The same, and with what follows for a tree from its being one piece without loops: the
+    /// ground for trials.
     pub ground: Ground,
 }
 
@@ -141,8 +143,8 @@ impl<'a> Facts<'a> {
         self.agreeing(cell, self.givens(cell))
     }
 
-    /// As little of what is given as makes the positions `enough`: rather borders than neighbours, rather those than
-    /// marks.
+    /// As little of what is given as makes the positions `enough`: rather borders than neighbours,
+    /// rather those than marks.
     pub fn needed(&self, cell: Cell, enough: impl Fn(Domain) -> bool) -> Vec<Given> {
         let mut used: Vec<Given> = self.givens(cell).collect();
         used.sort_by_key(|given| (given.source, given.side));
@@ -162,8 +164,9 @@ impl<'a> Facts<'a> {
         self.seen(cell, side).is_some() || self.is_settled(cell) || own && self.instance.rule() == Rule::Tree
     }
 
-    /// The sides that these positions agree on and that nobody can see yet, with whether there is a link. Under a rule
-    /// that keeps links apart there is no mark for one of two cells: nothing can be noted then.
+    /// The sides that these positions agree on and that nobody can see yet, with whether there is a
+    /// link. Under a rule that keeps links apart there is no mark for one of two cells: nothing can
+    /// be noted then.
     pub fn news(&self, cell: Cell, keep: Domain) -> Vec<(Direction, bool)> {
         if self.instance.rule() == Rule::Apart {
             return Vec::new();

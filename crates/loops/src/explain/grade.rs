@@ -1,7 +1,8 @@
 //! How hard a board is for a person: the hardest step it takes, when always the easiest is taken.
 //!
-//! The steps are those of the hints, one after the other, until every tile is known. How the tiles happen to lie makes no
-//! difference: hints may end sooner, on a board that comes out right before everything is deduced.
+//! The steps are those of the hints, one after the other, until every tile is known. How the tiles
+//! happen to lie makes no difference: hints may end sooner, on a board that comes out right before
+//! everything is deduced.
 
 use super::facts::Facts;
 use super::ladder::{self, Known};

@@ -43,7 +43,8 @@ impl Ground {
         self.open().next().is_none()
     }
 
-    /// What trying a position costs: nothing if it leads on, and the steps of inference if it leads to nothing.
+    /// What trying a position costs: nothing if it leads on, and the steps of inference if it leads
+    /// to nothing.
     pub fn refute(&mut self, cell: u32, position: Domain) -> Option<u64> {
         let (mark, before) = (self.mark(), self.board().propagations);
         let refuted = self.decide(cell, position).is_err();
@@ -79,8 +80,9 @@ impl Domains for Ground {
     }
 }
 
-/// Of the positions `domain`, those that a player can be left with who learns that only `survivors` are possible:
-/// what can be noted is a whole position, or a link or none on a side. (Where links repel, a position only.)
+/// Of the positions `domain`, those that a player can be left with who learns that only `survivors`
+/// are possible: what can be noted is a whole position, or a link or none on a side. (Where links
+/// repel, a position only.)
 pub(super) fn noted(rule: Rule, sides: usize, domain: Domain, survivors: Domain) -> Domain {
     if survivors.is_power_of_two() {
         return survivors;

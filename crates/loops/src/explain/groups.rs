@@ -1,9 +1,10 @@
 //! Tiles that hang together, on boards that must become one tree.
 //!
-//! Tiles joined by links that are known form a group. Two things follow for the sides between tiles, and both are
-//! found in one walk over the board: a link inside a group would close a *loop*; and a link between two groups that
-//! have one link end left each would *cut* them *off* from the rest. (That a group with one way out must take it needs
-//! no rule: the tile with the last open side knows how many links it has.)
+//! Tiles joined by links that are known form a group. Two things follow for the sides between
+//! tiles, and both are found in one walk over the board: a link inside a group would close a
+//! *loop*; and a link between two groups that have one link end left each would *cut* them *off*
+//! from the rest. (That a group with one way out must take it needs no rule: the tile with the last
+//! open side knows how many links it has.)
 
 use crate::model::Sides;
 use crate::solve::board::{Board, Known, known, positions};

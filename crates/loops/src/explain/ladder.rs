@@ -1,9 +1,9 @@
 //! The ladder of techniques: one table, easiest first.
 //!
-//! Every technique answers with the positions that are left to a tile. If that is one, the hint turns and locks the
-//! tile; if it is more, the hint marks the sides on which they agree. Among what one level finds, a tile that has to be
-//! turned comes first, then one that lies right already and is to be locked, then marks; among equals the first in
-//! reading order.
+//! Every technique answers with the positions that are left to a tile. If that is one, the hint
+//! turns and locks the tile; if it is more, the hint marks the sides on which they agree. Among
+//! what one level finds, a tile that has to be turned comes first, then one that lies right already
+//! and is to be locked, then marks; among equals the first in reading order.
 
 use super::facts::{Facts, only};
 use super::trial::Narrowed;
@@ -19,7 +19,8 @@ pub(super) struct Known<'a> {
     pub solutions: Vec<State>,
     /// Whether these are all.
     pub complete: bool,
-    /// The tiles that trials narrow, with what the longest of each costs; made when first asked for.
+    /// The tiles that trials narrow, with what the longest of each costs; made when first asked
+    /// for.
     pub trials: Option<Vec<Narrowed>>,
 }
 
@@ -86,7 +87,8 @@ ladder! {
 
 /// The easiest deduction; `None` when nothing is found.
 pub(super) fn climb(known: &mut Known<'_>, search: &mut Search) -> Result<Option<Hint<Move>>, Stop> {
-    // Easy techniques of one level are looked at together; of the others the first that finds something is taken.
+    // Easy techniques of one level are looked at together; of the others the first that finds
+    // something is taken.
     let together = |a: &Rung, b: &Rung| {
         a.technique.level == b.technique.level && b.technique.level.difficulty() == Difficulty::Easy
     };
@@ -108,7 +110,8 @@ pub(super) fn climb(known: &mut Known<'_>, search: &mut Search) -> Result<Option
     Ok(None)
 }
 
-/// How much is seen of what was found: 0 a tile is turned, 1 it is locked, 2 sides are marked; `None` for nothing new.
+/// How much is seen of what was found: 0 a tile is turned, 1 it is locked, 2 sides are marked;
+/// `None` for nothing new.
 fn rank(known: &Known<'_>, found: &Found) -> Option<u32> {
     let facts = &known.facts;
     match only(found.keep) {
@@ -148,7 +151,8 @@ fn moves(facts: &Facts<'_>, cell: Cell, keep: Domain) -> Vec<Move> {
 }
 
 impl Found {
-    /// What follows for a tile from a side that is decided: of the two cells, the one that is thereby settled.
+    /// What follows for a tile from a side that is decided: of the two cells, the one that is
+    /// thereby settled.
     pub fn side(facts: &Facts<'_>, at: u32, side: usize, link: bool, why: Why) -> Self {
         let board = &facts.plain;
         let keep = |at: u32, side: usize| {

@@ -32,8 +32,8 @@ pub(super) fn agreement(known: &mut Known<'_>, _: &mut Search) -> Result<Vec<Fou
     Ok(found.filter(|found| !facts.news(found.cell, found.keep).is_empty()).collect())
 }
 
-/// Where links repel, a link that must be there is no mark on the board: neighbours are followed until a tile is
-/// settled, one that has to be turned if there is any.
+/// Where links repel, a link that must be there is no mark on the board: neighbours are followed
+/// until a tile is settled, one that has to be turned if there is any.
 pub(super) fn repulsion(known: &mut Known<'_>, _: &mut Search) -> Result<Vec<Found>, Stop> {
     let facts = &known.facts;
     let Ok(raw) = Board::new(facts.instance, facts.state) else { return Ok(Vec::new()) };

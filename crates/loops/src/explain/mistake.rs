@@ -1,8 +1,9 @@
 //! Games that went wrong, and puzzles that are wrong themselves.
 //!
-//! What a player has decided is a list of locks and marks. If the puzzle has one solution, those that differ from it
-//! are wrong. If it has several, as many as possible are kept: blocks of them are added as long as the board can still
-//! be solved, and halved where it cannot, until the wrong ones are single.
+//! What a player has decided is a list of locks and marks. If the puzzle has one solution, those
+//! that differ from it are wrong. If it has several, as many as possible are kept: blocks of them
+//! are added as long as the board can still be solved, and halved where it cannot, until the wrong
+//! ones are single.
 
 use super::chain::{self, Chain, End};
 use super::search::{Solved, solutions};
@@ -77,8 +78,8 @@ pub(super) fn answer(
     }))
 }
 
-/// Why a state cannot be completed: what follows from it in a few steps, or else what the solver said, or else what
-/// follows in many. The cells are collected.
+/// Why a state cannot be completed: what follows from it in a few steps, or else what the solver
+/// said, or else what follows in many. The cells are collected.
 fn reason(instance: &Instance, state: &State, said: Option<String>, cells: &mut Vec<Cell>) -> Option<String> {
     let chain = match Board::new(instance, state) {
         Ok(board) => chain::contradiction(board),
@@ -128,7 +129,8 @@ impl Decided {
         }
     }
 
-    /// Whether a solution has it so; a mark speaks for both cells, which need not have the same there.
+    /// Whether a solution has it so; a mark speaks for both cells, which need not have the same
+    /// there.
     fn agrees(self, instance: &Instance, state: &State, solution: &State) -> bool {
         let marked = |cell: Cell, side: Direction| {
             let (link, placed) = (solution[cell].sides.has(side), state[cell]);

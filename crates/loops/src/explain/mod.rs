@@ -1,11 +1,12 @@
 //! Hints with reasons, and the grade of a puzzle.
 //!
-//! A hint is the easiest step of a ladder of [techniques](TECHNIQUES): a tile that borders and neighbours leave one
-//! position, sides on which all its positions agree, groups of a tree, parity, positions that lead to nothing after a
-//! few steps or after many, counting; and only where all of them fail, search, which says so. Hints rest on locked
-//! tiles and marks, never on how a tile happens to lie, and what a hint finds out is locked or marked by its moves: so
-//! one hint after the other leads to the solution. Before anything is deduced the state is checked: deductions from a
-//! wrong lock would be worse than none.
+//! A hint is the easiest step of a ladder of [techniques](TECHNIQUES): a tile that borders and
+//! neighbours leave one position, sides on which all its positions agree, groups of a tree, parity,
+//! positions that lead to nothing after a few steps or after many, counting; and only where all of
+//! them fail, search, which says so. Hints rest on locked tiles and marks, never on how a tile
+//! happens to lie, and what a hint finds out is locked or marked by its moves: so one hint after
+//! the other leads to the solution. Before anything is deduced the state is checked: deductions
+//! from a wrong lock would be worse than none.
 
 mod chain;
 mod counting;
@@ -47,7 +48,8 @@ pub fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnsw
 }
 
 fn answer(instance: &Instance, state: &State, search: &mut Search) -> Result<HintAnswer<Move>, Stop> {
-    // A check that runs out of nodes leaves the question open; what is deduced then holds if the locks do.
+    // A check that runs out of nodes leaves the question open; what is deduced then holds if the
+    // locks do.
     let (solutions, stop) = match search::solutions(instance, state, 2, search) {
         Ok(Solved { found, note }) if found.is_empty() => {
             return mistake::answer(instance, state, note, search);

@@ -1,9 +1,11 @@
-//! Links have two ends: what that says about a side that is the only way between two parts of the board.
+//! Links have two ends: what that says about a side that is the only way between two parts of the
+//! board.
 //!
-//! Where links must meet, the sides that are not decided yet join cells to each other. If one of them is the only way
-//! between two parts (a bridge, in the language of graphs), the tiles of either part have a known number of link ends
-//! left, and those that do not lead across come in pairs: an odd number means a link on the bridge, an even one none.
-//! All bridges are found in one walk (R. Tarjan, *A note on finding the bridges of a graph*, 1974).
+//! Where links must meet, the sides that are not decided yet join cells to each other. If one of
+//! them is the only way between two parts (a bridge, in the language of graphs), the tiles of
+//! either part have a known number of link ends left, and those that do not lead across come in
+//! pairs: an odd number means a link on the bridge, an even one none. All bridges are found in one
+//! walk (R. Tarjan, *A note on finding the bridges of a graph*, 1974).
 
 use crate::model::{Rule, Sides};
 use crate::solve::board::{Board, Known, known, positions};
@@ -55,7 +57,8 @@ pub(super) fn bridges(board: &Board) -> Vec<Bridge> {
     bridges
 }
 
-/// Visits all that can be reached from a cell; every bridge is told from the bank that is visited later.
+/// Visits all that can be reached from a cell; every bridge is told from the bank that is visited
+/// later.
 fn walk(board: &Board, first: u32, time: &mut u32, visits: &mut [Visit], bridges: &mut Vec<Bridge>) {
     let mut reach = |visits: &mut [Visit], cell: u32, entry: usize| {
         *time += 1;

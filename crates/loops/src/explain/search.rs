@@ -1,4 +1,5 @@
-//! What only search can tell: whether a state can be completed, what all its solutions share, where they differ.
+//! What only search can tell: whether a state can be completed, what all its solutions share, where
+//! they differ.
 
 use super::ground::{Ground, noted};
 use super::ladder::{Found, Known, Why};
@@ -15,7 +16,8 @@ use std::ops::ControlFlow;
 const NODES: u64 = 200_000;
 const NODES_PER_CELL: u64 = 40;
 
-/// Questions about single positions, cells of all boards that are copied for them, and nodes for each.
+/// Questions about single positions, cells of all boards that are copied for them, and nodes for
+/// each.
 const QUESTIONS: usize = 2_000;
 const CELLS: usize = 8_000_000;
 const NODES_PER_QUESTION: u64 = 2_000;
@@ -82,7 +84,8 @@ pub(super) fn backbone(known: &mut Known<'_>, search: &mut Search) -> Result<Vec
     Ok(Vec::new())
 }
 
-/// The first tile of a board, made of these cells of the whole, about which all its solutions agree.
+/// The first tile of a board, made of these cells of the whole, about which all its solutions
+/// agree.
 fn agreed<D: Domains + Clone>(
     known: &Known<'_>,
     cells: &[u32],

@@ -76,7 +76,8 @@ fn kinds() -> impl Strategy<Value = (Shape, bool, Rule)> {
     (prop_oneof![Just(Shape::Square), Just(Shape::Hex)], any::<bool>(), rule)
 }
 
-/// Small boards of all kinds, few enough positions to try everything; now and then without a solution.
+/// Small boards of all kinds, few enough positions to try everything; now and then without a
+/// solution.
 fn boards() -> impl Strategy<Value = Instance> {
     let made =
         (kinds(), 1usize..5, 1usize..5, any::<u64>()).prop_map(|((shape, wrap, rule), rows, cols, seed)| {
@@ -168,7 +169,8 @@ fn some_state(instance: &Instance, random: &mut Random) -> State {
     state
 }
 
-/// Follows hints to the solution; every hint is compared with all solutions that agree with the state.
+/// Follows hints to the solution; every hint is compared with all solutions that agree with the
+/// state.
 fn follow(instance: &Instance, mut state: State) -> Result<Vec<Hint<Move>>, TestCaseError> {
     let mut solutions = brute(instance, &state);
     let mut hints = Vec::new();

@@ -1,9 +1,10 @@
 //! Positions that are tried in thought and lead to nothing.
 //!
-//! Every position of every open tile that is not in a solution known already is put on the board, and neighbours (and
-//! the groups of a tree) tell each other what follows. What that costs until a contradiction is reached, counted in
-//! cells that had something to tell, and how many steps of it matter, says how hard the deduction is. The words come
-//! from [`chain`], which repeats the trial and keeps only what matters.
+//! Every position of every open tile that is not in a solution known already is put on the board,
+//! and neighbours (and the groups of a tree) tell each other what follows. What that costs until a
+//! contradiction is reached, counted in cells that had something to tell, and how many steps of it
+//! matter, says how hard the deduction is. The words come from [`chain`], which repeats the trial
+//! and keeps only what matters.
 
 use super::chain::{self, Chain, End, Step};
 use super::facts::{Facts, only};
@@ -24,7 +25,8 @@ const COSTLY: u64 = 30;
 /// On larger boards the cost alone decides: to see what matters takes too long there.
 const LARGE: usize = 10_000;
 
-/// Steps that a trial may have, of those that matter, to be a look ahead, and to be told one by one.
+/// Steps that a trial may have, of those that matter, to be a look ahead, and to be told one by
+/// one.
 pub(super) const TOLD: usize = 5;
 
 /// What trials leave to a tile.
@@ -58,7 +60,8 @@ impl Narrowed {
     }
 }
 
-/// Tries the positions of a tile, except those that are known to be `possible`; `None` if nothing can be noted then.
+/// Tries the positions of a tile, except those that are known to be `possible`; `None` if nothing
+/// can be noted then.
 pub(super) fn narrow(
     ground: &mut Ground,
     rule: Rule,
@@ -152,7 +155,8 @@ pub(super) fn so(facts: &Facts<'_>, found: &Found) -> String {
     }
 }
 
-/// `r2c4 has a link to the east, and r1c5, a corner, has no position left`; the cells are collected.
+/// `r2c4 has a link to the east, and r1c5, a corner, has no position left`; the cells are
+/// collected.
 pub(super) fn contradiction(
     instance: &Instance,
     tried: Option<u32>,

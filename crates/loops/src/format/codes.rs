@@ -1,8 +1,9 @@
 //! Small numbers, one character each, in characters that need no escape in a link.
 //!
-//! The digits, the letters and two signs stand for 0 to 63. A run of four to 67 equal numbers is one of them, a dot and
-//! the length less four: `a.3` is seven times ten. Longer runs are several: the text of a board is never much
-//! shorter than the board, and a short text cannot ask for much memory. Two dots do not occur; they stand between lists.
+//! The digits, the letters and two signs stand for 0 to 63. A run of four to 67 equal numbers is
+//! one of them, a dot and the length less four: `a.3` is seven times ten. Longer runs are several:
+//! the text of a board is never much shorter than the board, and a short text cannot ask for much
+//! memory. Two dots do not occur; they stand between lists.
 
 use super::words::quoted;
 use quadrille_core::{Diagnostic, Source};

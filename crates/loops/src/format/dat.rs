@@ -1,5 +1,5 @@
-//! The `.dat` files of the phineloops course of Dauphine: a line with the height, a line with the width, then a line
-//! `type orientation` for each cell, row by row:
+//! The `.dat` files of the phineloops course of Dauphine: a line with the height, a line with the
+//! width, then a line `type orientation` for each cell, row by row:
 //!
 //! ```text
 //! 1
@@ -8,10 +8,11 @@
 //! 1 3
 //! ```
 //!
-//! Types: 0 empty, 1 an end to the north, 2 straight from north to south, 3 a T without south, 4 a cross, 5 a corner of
-//! north and east. The orientation is the number of clockwise quarter turns. Line ends of any kind, blank lines and
-//! several pairs on a line are read too. The rule is that links meet; puzzles under another rule
-//! are not written, and a flag such as `--tree` reads a file under it.
+//! Types: 0 empty, 1 an end to the north, 2 straight from north to south, 3 a T without south, 4 a
+//! cross, 5 a corner of north and east. The orientation is the number of clockwise quarter turns.
+//! Line ends of any kind, blank lines and several pairs on a line are read too. The rule is that
+//! links meet; puzzles under another rule are not written, and a flag such as `--tree` reads a file
+//! under it.
 
 use super::pairs::Kinds;
 use super::words::{Documents, Holds};

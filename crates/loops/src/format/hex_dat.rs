@@ -1,5 +1,5 @@
-//! Hexagonal `.dat` files: a line `hex`, then as in [square ones](super::dat) the height, the width and a type and an
-//! orientation for each cell:
+//! Hexagonal `.dat` files: a line `hex`, then as in [square ones](super::dat) the height, the width
+//! and a type and an orientation for each cell:
 //!
 //! ```text
 //! hex
@@ -9,10 +9,11 @@
 //! 1 3
 //! ```
 //!
-//! The fourteen types are those of the annex of the course's report, which gives each tile in each orientation as a sum
-//! of six bits: orientation `k` is orientation 0 with the bits moved on by `k`. The report does not say how its
-//! rows lie. Here bit `k` is side `k` of our hexagonal boards, anticlockwise from the east (east 1, north-east 2,
-//! north-west 4, west 8, south-west 16, south-east 32), and odd rows are shifted right by half a cell.
+//! The fourteen types are those of the annex of the course's report, which gives each tile in each
+//! orientation as a sum of six bits: orientation `k` is orientation 0 with the bits moved on by
+//! `k`. The report does not say how its rows lie. Here bit `k` is side `k` of our hexagonal boards,
+//! anticlockwise from the east (east 1, north-east 2, north-west 4, west 8, south-west 16,
+//! south-east 32), and odd rows are shifted right by half a cell.
 
 use super::dat::after_mark;
 use super::pairs::Kinds;

@@ -4,15 +4,17 @@
 //! {"id":1,"grid":"hexagonal","wrap":false,"width":2,"height":2,"tiles":[33,4,2,16]}
 //! ```
 //!
-//! A tile is a number, the sum of its links: on hexagonal grids east 1, north-east 2, north-west 4, west 8, south-west
-//! 16 and south-east 32, with odd rows shifted right by half a cell; on square grids east 1, north 2, west 4 and
-//! south 8. A cell that is not there has the value 0 (or `null`). A puzzle without a grid is hexagonal, as those of the
-//! game's first months are. `day` is the name of a puzzle that has no `id`; a `comment` is kept as a remark. One object,
-//! or an array of them, is read as well.
+//! A tile is a number, the sum of its links: on hexagonal grids east 1, north-east 2, north-west 4,
+//! west 8, south-west 16 and south-east 32, with odd rows shifted right by half a cell; on square
+//! grids east 1, north 2, west 4 and south 8. A cell that is not there has the value 0 (or `null`).
+//! A puzzle without a grid is hexagonal, as those of the game's first months are. `day` is the name
+//! of a puzzle that has no `id`; a `comment` is kept as a remark. One object, or an array of them,
+//! is read as well.
 //!
-//! The game has more grids than this family. Their puzzles are left out, so that a file of many kinds can be used;
-//! a remark on the first puzzle says how many, and a source that has no others is refused. The rule is
-//! the game's: one tree. Puzzles under another rule are not written, and `--rule loops` reads a file without it.
+//! The game has more grids than this family. Their puzzles are left out, so that a file of many
+//! kinds can be used; a remark on the first puzzle says how many, and a source that has no others
+//! is refused. The rule is the game's: one tree. Puzzles under another rule are not written, and
+//! `--rule loops` reads a file without it.
 
 use super::words::{Documents, Holds, board, from_east, name_of, named, placed, quoted};
 use crate::Loops;

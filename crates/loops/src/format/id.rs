@@ -1,14 +1,14 @@
 //! The parameters and body of our own ID, in characters that need no escape in a link.
 //!
-//! The parameters are the size, `8x9` for 8 columns and 9 rows, with `h` in front of a hexagonal board, `w` behind it
-//! for glued borders, and `t` or `a` for the rules tree and apart: `h5x5wt`. The body has a character for each tile, the
-//! sum of its sides: on square boards the hexadecimal digit of north 1, east 2, south 4 and west 8. Where there are
-//! walls, `..` and a list of the same kind follow: the walls that each cell tells. Runs are shortened as
-//! [`codes`] says.
+//! The parameters are the size, `8x9` for 8 columns and 9 rows, with `h` in front of a hexagonal
+//! board, `w` behind it for glued borders, and `t` or `a` for the rules tree and apart: `h5x5wt`.
+//! The body has a character for each tile, the sum of its sides: on square boards the hexadecimal
+//! digit of north 1, east 2, south 4 and west 8. Where there are walls, `..` and a list of the same
+//! kind follow: the walls that each cell tells. Runs are shortened as [`codes`] says.
 //!
-//! A state is a list of turns, for each tile how many sides it was moved on from its first position, and 8 more if it
-//! is locked. Where sides are marked, `..` and the links that each cell tells follow, then `..` and the gaps. Which sides
-//! a cell tells is said in [`places`].
+//! A state is a list of turns, for each tile how many sides it was moved on from its first
+//! position, and 8 more if it is locked. Where sides are marked, `..` and the links that each cell
+//! tells follow, then `..` and the gaps. Which sides a cell tells is said in [`places`].
 
 use super::codes::{self, BETWEEN};
 use super::places;

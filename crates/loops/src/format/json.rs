@@ -10,9 +10,10 @@
 //! }
 //! ```
 //!
-//! The tiles are the rows of [our text](super::rows), or lists of numbers, the sums of their sides: square north 1, east
-//! 2, south 4, west 8; hexagonal east 1, north-east 2, north-west 4, west 8, south-west 16, south-east 32. The size
-//! is that of the rows. `wrap`, `rule` and `walls` are said only where they are not `false`, `"loops"` and empty.
+//! The tiles are the rows of [our text](super::rows), or lists of numbers, the sums of their sides:
+//! square north 1, east 2, south 4, west 8; hexagonal east 1, north-east 2, north-west 4, west 8,
+//! south-west 16, south-east 32. The size is that of the rows. `wrap`, `rule` and `walls` are said
+//! only where they are not `false`, `"loops"` and empty.
 
 use super::words::{RULES, SHAPES, name_of, named, quoted};
 use super::{places, rows};

@@ -1,9 +1,10 @@
 //! The text formats people use for boards of tiles that turn, one file each.
 //!
-//! A format is a line of the table [`FORMATS`]: a name, how to recognise a source, how to read it and, if it can be
-//! written, how. What they share is beside them: rows of tiles ([`rows`]), sides by name ([`places`]), pairs of type
-//! and orientation ([`pairs`]), characters for links ([`codes`]) and the wording of messages ([`words`]). States are in
-//! [`state`]. Our own ID ([`id`]) and our JSON document ([`json`]) are not in the table: they are called by name.
+//! A format is a line of the table [`FORMATS`]: a name, how to recognise a source, how to read it
+//! and, if it can be written, how. What they share is beside them: rows of tiles ([`rows`]), sides
+//! by name ([`places`]), pairs of type and orientation ([`pairs`]), characters for links
+//! ([`codes`]) and the wording of messages ([`words`]). States are in [`state`]. Our own ID
+//! ([`id`]) and our JSON document ([`json`]) are not in the table: they are called by name.
 
 pub mod codes;
 pub mod id;

@@ -4,11 +4,12 @@
 //! 3x2w:1v62h98c
 //! ```
 //!
-//! `w` behind the size means glued borders. A digit is the sum of right 1, up 2, left 4 and down 8; behind it, `v` is
-//! a wall to the right of the tile and `h` one below. Two more parameters may stand before the colon, which tell how
-//! the puzzle was made and not what it is: `b` with a probability of walls, and `a` for puzzles that may have several
-//! solutions. One ID stands on a line; the page of the game and its name may stand in front of it. The rule
-//! is the game's: one tree. Puzzles under another rule are not written, and `--rule loops` reads an ID without it.
+//! `w` behind the size means glued borders. A digit is the sum of right 1, up 2, left 4 and down 8;
+//! behind it, `v` is a wall to the right of the tile and `h` one below. Two more parameters may
+//! stand before the colon, which tell how the puzzle was made and not what it is: `b` with a
+//! probability of walls, and `a` for puzzles that may have several solutions. One ID stands on a
+//! line; the page of the game and its name may stand in front of it. The rule is the game's: one
+//! tree. Puzzles under another rule are not written, and `--rule loops` reads an ID without it.
 
 use super::places::telling;
 use super::words::{Documents, Holds, board, from_east, placed, quoted};
@@ -52,7 +53,8 @@ fn ids(text: &str) -> impl Iterator<Item = &str> {
     text.lines().map(id).filter(|id| !id.is_empty())
 }
 
-/// Width, height, and whether borders are glued; `None` where the parameters are not those of the game.
+/// Width, height, and whether borders are glued; `None` where the parameters are not those of the
+/// game.
 fn params(text: &str) -> Option<(usize, usize, bool)> {
     let digits = |s: &str| s.bytes().take_while(u8::is_ascii_digit).count();
     let number = |s: &str| if s.len() > 18 { None } else { s.parse::<usize>().ok() };

@@ -1,8 +1,10 @@
-//! Boards as pairs of numbers, the type of a tile and its orientation: what the two `.dat` formats have in common.
+//! Boards as pairs of numbers, the type of a tile and its orientation: what the two `.dat` formats
+//! have in common.
 //!
-//! Type `t` in orientation `k` is type `t` in orientation 0 moved on by `k` sides, so a table of one tile per type says
-//! everything. Files of a million cells are usual: the numbers are read from bytes, and places in the text are
-//! worked out only for an error. Nothing is allocated for the size that a file claims, only for what it holds.
+//! Type `t` in orientation `k` is type `t` in orientation 0 moved on by `k` sides, so a table of
+//! one tile per type says everything. Files of a million cells are usual: the numbers are read from
+//! bytes, and places in the text are worked out only for an error. Nothing is allocated for the
+//! size that a file claims, only for what it holds.
 
 use super::words::{board, quoted};
 use crate::model::{Instance, Rule, Sides, check_size};
@@ -30,7 +32,8 @@ struct Scanner<'a> {
 }
 
 impl Scanner<'_> {
-    /// The next number; `None` if there is none, or something else. Too large ones become the largest.
+    /// The next number; `None` if there is none, or something else. Too large ones become the
+    /// largest.
     fn number(&mut self) -> Option<usize> {
         while self.bytes.get(self.at).is_some_and(u8::is_ascii_whitespace) {
             self.at += 1;
@@ -154,8 +157,8 @@ impl Kinds {
         }
     }
 
-    /// Whether the bytes look like a height, a width and pairs: sure if every line has its pair and their number is
-    /// right, possible if the pairs share lines or something is wrong further down.
+    /// Whether the bytes look like a height, a width and pairs: sure if every line has its pair and
+    /// their number is right, possible if the pairs share lines or something is wrong further down.
     pub fn sniff(&self, bytes: &[u8]) -> Confidence {
         let mut lines = bytes.split_inclusive(|b| *b == b'\n').filter(|l| !l.trim_ascii().is_empty());
         let mut read = 0;

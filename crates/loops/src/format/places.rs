@@ -1,8 +1,9 @@
-//! Sides of cells by name, for walls and marks: `r2c3.e` is the east side of the third cell of the second row.
+//! Sides of cells by name, for walls and marks: `r2c3.e` is the east side of the third cell of the
+//! second row.
 //!
-//! A side that two cells share has two names. What is written uses one of them, the same for every list, so that a
-//! board has one text: east and south of a square, east, south-west and south-east of a hexagon, and the border sides
-//! that have no other name. What is read may use either.
+//! A side that two cells share has two names. What is written uses one of them, the same for every
+//! list, so that a board has one text: east and south of a square, east, south-west and south-east
+//! of a hexagon, and the border sides that have no other name. What is read may use either.
 
 use super::words::{placed, quoted};
 use crate::model::{Instance, Sides};

@@ -8,11 +8,12 @@
 //! └─┘
 //! ```
 //!
-//! Whatever weight, number and roundness the strokes have, they are the same links. On a plain keyboard a tile is a
-//! hexadecimal digit, the sum of north 1, east 2, south 4 and west 8, or one of `.`, `-`, `|` and `+`.
+//! Whatever weight, number and roundness the strokes have, they are the same links. On a plain
+//! keyboard a tile is a hexadecimal digit, the sum of north 1, east 2, south 4 and west 8, or one
+//! of `.`, `-`, `|` and `+`.
 //!
-//! A hexagonal tile is a number, the sum of east 1, north-east 2, north-west 4, west 8, south-west 16 and south-east
-//! 32; odd rows are set half a cell to the right, as they lie on the board:
+//! A hexagonal tile is a number, the sum of east 1, north-east 2, north-west 4, west 8, south-west
+//! 16 and south-east 32; odd rows are set half a cell to the right, as they lie on the board:
 //!
 //! ```text
 //! 33  18   ·

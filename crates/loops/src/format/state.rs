@@ -1,4 +1,5 @@
-//! Tiles as somebody has turned them: the rows of the board in their position now, then what is said about them.
+//! Tiles as somebody has turned them: the rows of the board in their position now, then what is
+//! said about them.
 //!
 //! ```text
 //! ┌─┐
@@ -8,10 +9,10 @@
 //! gaps: r2c2.n
 //! ```
 //!
-//! `locked:` names cells, `links:` and `gaps:` sides on which a player has marked a link or none; a line is written only
-//! if there is something to say. A whole puzzle in one of the formats is read as a state too, so that a board and
-//! its solution can be two files of the same kind; it says nothing but how its tiles lie, unless it holds a solution
-//! or a state of its own.
+//! `locked:` names cells, `links:` and `gaps:` sides on which a player has marked a link or none; a
+//! line is written only if there is something to say. A whole puzzle in one of the formats is read
+//! as a state too, so that a board and its solution can be two files of the same kind; it says
+//! nothing but how its tiles lie, unless it holds a solution or a state of its own.
 
 use super::words::{Documents, SHAPES, name_of, quoted};
 use super::{FORMATS, places, rows, text};

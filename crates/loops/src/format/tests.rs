@@ -212,7 +212,8 @@ fn every_format_refuses_what_it_cannot_hold() {
     assert_eq!(holders(&[]), [""; 0]);
 }
 
-/// A tenth of a megabyte of one thing: every reader is done with it in no time, whatever it makes of it.
+/// A tenth of a megabyte of one thing: every reader is done with it in no time, whatever it makes
+/// of it.
 #[test]
 fn long_nonsense_takes_no_time() {
     const PIECES: [&str; 18] = [

@@ -1,4 +1,5 @@
-//! Our own text, made to be read and typed: a line that says what the board is, lines of facts, then the rows.
+//! Our own text, made to be read and typed: a line that says what the board is, lines of facts,
+//! then the rows.
 //!
 //! ```text
 //! loops: square wrap tree
@@ -10,11 +11,12 @@
 //! ╶┴┘
 //! ```
 //!
-//! The words behind `loops:` are the shape (`square` or `hex`), `wrap` for glued borders, and the rule (`tree` or
-//! `apart`) unless it is the usual one. How tiles are written is said in [`rows`]. Walls are sides of cells. Behind
-//! lines `state:` and `solution:` may follow the tiles as a player or a solution has turned them, in the form of
-//! [states](super::state). A file may hold several boards, each with its line `loops:`. A picture drawn in box
-//! characters and nothing else is a square board.
+//! The words behind `loops:` are the shape (`square` or `hex`), `wrap` for glued borders, and the
+//! rule (`tree` or `apart`) unless it is the usual one. How tiles are written is said in [`rows`].
+//! Walls are sides of cells. Behind lines `state:` and `solution:` may follow the tiles as a player
+//! or a solution has turned them, in the form of [states](super::state). A file may hold several
+//! boards, each with its line `loops:`. A picture drawn in box characters and nothing else is a
+//! square board.
 
 use super::places;
 use super::rows;

@@ -1,4 +1,5 @@
-//! What all formats share: the type of what they read, how messages quote, and what a format cannot hold.
+//! What all formats share: the type of what they read, how messages quote, and what a format cannot
+//! hold.
 
 use crate::Loops;
 use crate::model::{Instance, Rule, Sides};
@@ -40,8 +41,8 @@ pub fn board(
     Instance::new(Lattice { size, shape, wrap }, rule, tiles)
 }
 
-/// The same links where the sides of a square are numbered anticlockwise from east, E=1 N=2 W=4 S=8, as Net and
-/// hexapipes do; the way there and the way back are the same.
+/// The same links where the sides of a square are numbered anticlockwise from east, E=1 N=2 W=4
+/// S=8, as Net and hexapipes do; the way there and the way back are the same.
 pub const fn from_east(sides: Sides) -> Sides {
     let bits = sides.0;
     Sides((bits & 1) << 1 | (bits & 2) >> 1 | (bits & 4) << 1 | (bits & 8) >> 1)
@@ -59,8 +60,8 @@ pub struct Holds {
     pub wrap: bool,
     /// Walls inside the board.
     pub walls: bool,
-    /// The rule of its home game: no text of this format says another one, so puzzles are read under it and others are
-    /// not written.
+    /// The rule of its home game: no text of this format says another one, so puzzles are read
+    /// under it and others are not written.
     pub rule: Rule,
 }
 

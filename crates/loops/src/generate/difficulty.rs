@@ -1,11 +1,13 @@
 //! Boards as hard as asked: change a place, measure, keep what leads there.
 //!
-//! Easy boards are those on which nothing has to be tried, and are settled so from the start. For the others a few boards
-//! with one solution are drawn and graded, which is enough for most trees. But where links only have to meet, a random
-//! board with one solution is nearly always easy. So a board is *led* to the wanted grade by small changes, through boards
-//! that have several solutions: it must keep tiles that inference leaves open, then have ever fewer solutions, then
-//! ever longer trials ([`Hardness`]). A change that leads away is taken back. After many in vain the next board is drawn.
-//! The seed of such a puzzle names it as long as the grades of [`crate::explain`] stay what they are.
+//! Easy boards are those on which nothing has to be tried, and are settled so from the start. For
+//! the others a few boards with one solution are drawn and graded, which is enough for most trees.
+//! But where links only have to meet, a random board with one solution is nearly always easy. So a
+//! board is *led* to the wanted grade by small changes, through boards that have several solutions:
+//! it must keep tiles that inference leaves open, then have ever fewer solutions, then ever longer
+//! trials ([`Hardness`]). A change that leads away is taken back. After many in vain the next board
+//! is drawn. The seed of such a puzzle names it as long as the grades of [`crate::explain`] stay
+//! what they are.
 
 use super::laws::per_cent;
 use super::stopped;
@@ -29,7 +31,7 @@ const ALL_CHANGES: usize = 3_000_000;
 const MEETINGS: usize = 4;
 
 /// Changes without progress after which a board goes back to where it began.
-const PATIENCE: usize = 150;
+const MAX_IDLE_CHANGES: usize = 150;
 
 /// Changes of a place where nothing is open, per cent: there, more tiles may become open.
 const ELSEWHERE: usize = 10;
@@ -73,7 +75,8 @@ pub fn draw(
         .help("another --seed or --size may have one; with --tree hard boards are common and extreme ones are found"))
 }
 
-/// Whether a board has one of the wanted levels. The quick measure has the word right; the level takes all steps.
+/// Whether a board has one of the wanted levels. The quick measure has the word right; the level
+/// takes all steps.
 fn is_met(
     settings: &Wanted,
     wanted: Levels,
@@ -88,7 +91,8 @@ fn is_met(
     hardness.difficulty() == Some(wanted.difficulty()) && (wanted.is_word() || graded())
 }
 
-/// How many changes are worth trying: on a board of a few cells every tile has been everywhere soon.
+/// How many changes are worth trying: on a board of a few cells every tile has been everywhere
+/// soon.
 fn most_changes(cells: usize) -> usize {
     const TILES: usize = 16;
     TILES.saturating_pow(cells.min(u32::MAX as usize) as u32).saturating_mul(MEETINGS).min(ALL_CHANGES)
@@ -144,7 +148,7 @@ fn lead(
         }
         *changes -= 1;
         idle += 1;
-        if idle == PATIENCE {
+        if idle == MAX_IDLE_CHANGES {
             (before, (now, open)) = first.clone();
             wiring.restore(&before);
             idle = 0;

@@ -7,8 +7,9 @@
 //! | `joined` | a random tree in each of a number of regions, and other edges inside with the density |
 //! | `apart` | every edge has half a link with the density, on one of its two cells; the border too |
 //!
-//! Trees are grown from a cell: the next branch starts half of the time at the newest cell and half of the time at any. The
-//! newest alone would give the long corridors of mazes, any alone the short bristles of a bottle brush.
+//! Trees are grown from a cell: the next branch starts half of the time at the newest cell and half
+//! of the time at any. The newest alone would give the long corridors of mazes, any alone the short
+//! bristles of a bottle brush.
 
 use super::regions;
 use super::wiring::Wiring;

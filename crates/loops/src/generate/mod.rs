@@ -1,8 +1,9 @@
 //! Puzzles from a seed.
 //!
-//! A solution comes first: links drawn by a law ([`laws`]), in as many pieces as asked for ([`regions`]), drawn again in
-//! places until no other solution is left where one is wanted ([`unique`], [`redraw`]) and the one that is left is as hard
-//! to find as wanted ([`difficulty`]). Then every tile is turned at random. The document that comes out says how to make it again.
+//! A solution comes first: links drawn by a law ([`laws`]), in as many pieces as asked for
+//! ([`regions`]), drawn again in places until no other solution is left where one is wanted
+//! ([`unique`], [`redraw`]) and the one that is left is as hard to find as wanted ([`difficulty`]).
+//! Then every tile is turned at random. The document that comes out says how to make it again.
 
 mod difficulty;
 mod laws;
@@ -65,7 +66,8 @@ fn document(
     Ok(document)
 }
 
-/// Scrambles before a board is left as it is: its tiles look the same whichever way they are turned.
+/// Scrambles before a board is left as it is: its tiles look the same whichever way they are
+/// turned.
 const SCRAMBLES: usize = 20;
 
 /// Every tile turned at random, but not into a solution.

@@ -1,9 +1,10 @@
 //! Drawing a part of the links again, within the law of the whole.
 //!
-//! Only edges between two of the chosen cells change. Free laws draw them as at first. Where cells must hang together, the
-//! chosen edges are taken away, and put back in random order wherever they join what is apart and belonged together
-//! before: the groups stay the same cells. A group also trades cells with its neighbours: an end lets go of its tile,
-//! if that has another link to live on, and holds on to another. Neither way makes or removes a group.
+//! Only edges between two of the chosen cells change. Free laws draw them as at first. Where cells
+//! must hang together, the chosen edges are taken away, and put back in random order wherever they
+//! join what is apart and belonged together before: the groups stay the same cells. A group also
+//! trades cells with its neighbours: an end lets go of its tile, if that has another link to live
+//! on, and holds on to another. Neither way makes or removes a group.
 
 use super::laws::{Law, draw_half, per_cent};
 use super::wiring::{Edge, Wiring};
@@ -45,7 +46,8 @@ fn edges(wiring: &mut Wiring, chosen: &[bool], density: usize, random: &mut Rand
     }
 }
 
-/// Links that cannot meet leave much room: only dense places have one solution, and a tile linked on all sides helps.
+/// Links that cannot meet leave much room: only dense places have one solution, and a tile linked
+/// on all sides helps.
 fn halves(wiring: &mut Wiring, chosen: &[bool], density: usize, random: &mut Random) {
     let density = density + random.below(101 - density);
     for cell in (0..wiring.len() as u32).filter(|&cell| chosen[cell as usize]) {

@@ -1,13 +1,15 @@
 //! A board cut into a number of regions, each of two cells at least, spread over the whole of it.
 //!
-//! **How many there can be.** A region without a lone tile has two cells, so a board of `n` cells has at most `n / 2`
-//! (rounded down). That many are always possible: every board has a path through all its cells, row by row, to the right
-//! and back, since cells of one column in neighbouring rows touch on squares and hexagons alike; cut it into
-//! pairs, and give a last lone cell to the pair before it. A board of one cell has none.
+//! **How many there can be.** A region without a lone tile has two cells, so a board of `n` cells
+//! has at most `n / 2` (rounded down). That many are always possible: every board has a path
+//! through all its cells, row by row, to the right and back, since cells of one column in
+//! neighbouring rows touch on squares and hexagons alike; cut it into pairs, and give a last lone
+//! cell to the pair before it. A board of one cell has none.
 //!
-//! **How they are drawn.** The path's pairs are mixed: two pairs that lie side by side are paired crosswise, again and
-//! again, and a lone cell wanders. Then the smallest region, more or less, is joined with a small neighbour until as many
-//! are left as wanted. No region stays behind in growing, so they cover the board evenly.
+//! **How they are drawn.** The path's pairs are mixed: two pairs that lie side by side are paired
+//! crosswise, again and again, and a lone cell wanders. Then the smallest region, more or less, is
+//! joined with a small neighbour until as many are left as wanted. No region stays behind in
+//! growing, so they cover the board evenly.
 
 use super::wiring::{Groups, Wiring};
 use crate::solve::board::NOBODY;

@@ -1,11 +1,12 @@
 //! Boards with exactly one solution.
 //!
-//! A drawn board is solved by inference; where tiles stay open, their links are drawn again ([`redraw`](super::redraw)),
-//! until none stays open. Inference only strikes out what is impossible, so a board that it closes has one solution. Most
-//! places are settled after a few rounds; those that are not get more room round by round.
+//! A drawn board is solved by inference; where tiles stay open, their links are drawn again
+//! ([`redraw`](super::redraw)), until none stays open. Inference only strikes out what is
+//! impossible, so a board that it closes has one solution. Most places are settled after a few
+//! rounds; those that are not get more room round by round.
 //!
-//! On trees, inference tries every position of every open tile. Where links only have to meet, the open tiles fall apart
-//! into small parts, and each part is searched for a second solution.
+//! On trees, inference tries every position of every open tile. Where links only have to meet, the
+//! open tiles fall apart into small parts, and each part is searched for a second solution.
 
 use super::Wanted;
 use super::stopped;
@@ -24,8 +25,8 @@ use quadrille_core::{Diagnostic, Limits, Random, Search, Stop, Task, family};
 const ROUNDS: usize = 600;
 const CELLS_FOR_MORE: usize = 40_000;
 
-/// Rounds without progress after which one ring of neighbours more may be drawn again, and after which the whole board
-/// is.
+/// Rounds without progress after which one ring of neighbours more may be drawn again, and after
+/// which the whole board is.
 const PER_RING: usize = 3;
 const PER_BOARD: usize = 60;
 /// The most rings.
@@ -56,7 +57,8 @@ pub fn draw(settings: &Wanted, random: &mut Random, search: &mut Search) -> Resu
     ))
 }
 
-/// Draws open places again until the board has one solution; false if so many rounds do not suffice.
+/// Draws open places again until the board has one solution; false if so many rounds do not
+/// suffice.
 pub fn settle(
     settings: &Wanted,
     wiring: &mut Wiring,
@@ -128,11 +130,11 @@ fn open(board: &Board) -> Vec<u32> {
 }
 
 /// Nodes of the search for a second solution, for each cell.
-const PATIENCE: u64 = 20;
+const SECOND_SOLUTION_NODES_PER_CELL: u64 = 20;
 
 /// Whether a board has a second solution, or none was excluded in time.
 fn has_another<D: Domains>(board: D, known: Vec<Sides>, search: &mut Search) -> Result<bool, Stop> {
-    let nodes = PATIENCE * (known.len() as u64 + 10);
+    let nodes = SECOND_SOLUTION_NODES_PER_CELL * (known.len() as u64 + 10);
     let mut walker = Walker::guided(board, known);
     let another = within(search, nodes, |inner| {
         walker.next(inner, &mut |_, _| ())?;
@@ -171,8 +173,8 @@ fn is_unique(wiring: &Wiring, rule: Rule, search: &Search) -> Result<bool, Stop>
 /// Solutions of a part that are counted at most.
 const COUNTED: u64 = 64;
 
-/// How many solutions a board has, as far as they are counted, and the cells that simple inference leaves open: what
-/// neighbours say to each other, and the groups of trees.
+/// How many solutions a board has, as far as they are counted, and the cells that simple inference
+/// leaves open: what neighbours say to each other, and the groups of trees.
 pub fn solutions(wiring: &Wiring, rule: Rule, search: &mut Search) -> Result<(u64, Vec<u32>), Stop> {
     let instance = wiring.instance(rule).expect("a board within bounds");
     let mut board = Board::new(&instance, &wiring.state()).expect("a solution is known");
@@ -194,7 +196,7 @@ pub fn solutions(wiring: &Wiring, rule: Rule, search: &mut Search) -> Result<(u6
 
 /// How many solutions a board has, up to a limit; the limit if the search takes too long.
 fn counted<D: Domains>(board: D, known: Vec<Sides>, search: &mut Search) -> Result<u64, Stop> {
-    let nodes = PATIENCE * (known.len() as u64 + 10);
+    let nodes = SECOND_SOLUTION_NODES_PER_CELL * (known.len() as u64 + 10);
     let mut walker = Walker::guided(board, known);
     let number = within(search, nodes, |inner| {
         let mut number = 0;

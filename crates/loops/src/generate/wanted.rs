@@ -2,7 +2,7 @@
 
 use super::laws::Law;
 use super::regions;
-use crate::explain;
+use crate::explain::TECHNIQUES;
 use crate::model::{Rule, check_size};
 use crate::settings::GenerateSettings;
 use quadrille_core::settings::Words;
@@ -72,14 +72,9 @@ impl Wanted {
             law: law(settings, rule, size)?,
             seed: settings.seed,
             unique: settings.unique || settings.difficulty.is_some(),
-            difficulty: settings.difficulty.map(possible).transpose()?,
+            difficulty: settings.difficulty.map(|levels| levels.within(TECHNIQUES)).transpose()?,
         })
     }
-}
-
-/// The levels that are asked for, if boards have them.
-fn possible(levels: Levels) -> Result<Levels, Diagnostic> {
-    levels.within(explain::TECHNIQUES).map_err(|error| error.in_setting("--difficulty"))
 }
 
 /// The size that is asked for, as far as a board can have it.

@@ -1,7 +1,9 @@
-//! The links between the cells of a board while a puzzle is being made: the solution before it is a puzzle.
+//! The links between the cells of a board while a puzzle is being made: the solution before it is a
+//! puzzle.
 //!
-//! Sides that lead back to their own cell, as on boards one cell wide with glued borders, are left out: a tile linked
-//! to itself is no fun. Where two cells touch twice, each of the two *edges* has a link of its own or none.
+//! Sides that lead back to their own cell, as on boards one cell wide with glued borders, are left
+//! out: a tile linked to itself is no fun. Where two cells touch twice, each of the two *edges* has
+//! a link of its own or none.
 
 use crate::model::{Instance, Placed, Rule, Sides, State};
 use crate::solve::board::NOBODY;

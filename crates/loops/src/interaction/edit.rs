@@ -1,9 +1,11 @@
-//! The author's hand: links and walls are drawn on the solved board, and the puzzle is that board with its tiles turned.
+//! The author's hand: links and walls are drawn on the solved board, and the puzzle is that board
+//! with its tiles turned.
 //!
-//! The pointer draws a link, or takes one away, on every side that it crosses; the first side decides which. A tile that
-//! is no longer what it was begins in a position that follows from the size of the board and its place alone, the others
-//! stay as they are; only if all that were solved, every tile is turned anew. What the rule forbids is refused, so that
-//! the solution is one after every gesture: a tree grows from where it is.
+//! The pointer draws a link, or takes one away, on every side that it crosses; the first side
+//! decides which. A tile that is no longer what it was begins in a position that follows from the
+//! size of the board and its place alone, the others stay as they are; only if all that were
+//! solved, every tile is turned anew. What the rule forbids is refused, so that the solution is one
+//! after every gesture: a tree grows from where it is.
 
 use super::inside;
 use super::sides::{Crossed, cross};
@@ -89,8 +91,8 @@ fn crossed(
     after.map(Some)
 }
 
-/// A board with a link more or less. Where no links may meet, it is only the first cell's, and takes the place of the
-/// other's.
+/// A board with a link more or less. Where no links may meet, it is only the first cell's, and
+/// takes the place of the other's.
 fn with_link(
     document: &Document<Loops>,
     solution: &State,

@@ -1,8 +1,9 @@
 //! The player's hand on a board of loops: turns, locks and marks.
 //!
-//! A tile is turned when the button comes up where it went down, so that a drag turns nothing. Locks go on and off as
-//! the pointer passes, all like the first; so do marks, on the sides that the pointer crosses ([`sides`]). [`mod@overlay`]
-//! shows where a line of marks goes on; [`mod@edit`] is the author's hand, which draws links and walls.
+//! A tile is turned when the button comes up where it went down, so that a drag turns nothing.
+//! Locks go on and off as the pointer passes, all like the first; so do marks, on the sides that
+//! the pointer crosses ([`sides`]). [`mod@overlay`] shows where a line of marks goes on;
+//! [`mod@edit`] is the author's hand, which draws links and walls.
 
 mod edit;
 mod overlay;
@@ -161,7 +162,8 @@ fn turn(instance: &Instance, state: &State, cell: Cell, clockwise: bool) -> Reac
     }
 }
 
-/// Every tile that is not locked, turned at random; which way follows from how they lie, so that it can be done again.
+/// Every tile that is not locked, turned at random; which way follows from how they lie, so that it
+/// can be done again.
 fn shuffled(instance: &Instance, state: &State) -> Reaction<Move> {
     let shape = instance.shape();
     let add = |seed: u64, tile: &Placed| seed.wrapping_mul(31).wrapping_add(u64::from(tile.sides.0) + 1);
@@ -184,7 +186,8 @@ fn marked(state: &State, cell: Cell, side: Direction) -> Mark {
     }
 }
 
-/// Marks the side that the pointer has crossed: the first gets the next mark in turn, those after it the same.
+/// Marks the side that the pointer has crossed: the first gets the next mark in turn, those after
+/// it the same.
 fn mark(instance: &Instance, state: &State, hand: &mut Hand, cell: Cell) -> Reaction<Move> {
     let Some(Crossed { from, side, like }) = cross(instance.lattice(), hand, cell) else {
         return Reaction::default();

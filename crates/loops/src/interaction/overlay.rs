@@ -1,4 +1,5 @@
-//! The cell from which a line of marks goes on. Turns and locks are moves at once and have nothing to show.
+//! The cell from which a line of marks goes on. Turns and locks are moves at once and have nothing
+//! to show.
 
 use super::Deed;
 use crate::draw;

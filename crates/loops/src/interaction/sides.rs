@@ -1,7 +1,8 @@
 //! Sides that the pointer crosses on its way from cell to cell.
 //!
-//! The stroke in the hand is the way. What happens on its first side is to happen on all that follow, so the first two
-//! cells of the stroke stay neighbours: a pointer that jumps before it has crossed a side begins anew where it lands.
+//! The stroke in the hand is the way. What happens on its first side is to happen on all that
+//! follow, so the first two cells of the stroke stay neighbours: a pointer that jumps before it has
+//! crossed a side begins anew where it lands.
 
 use quadrille_core::{Cell, Direction, Hand, Lattice};
 
@@ -15,7 +16,8 @@ pub(super) struct Crossed {
     pub like: Option<(Cell, Direction)>,
 }
 
-/// The side by which two cells touch; where they touch twice, because borders are glued, the one inside the board.
+/// The side by which two cells touch; where they touch twice, because borders are glued, the one
+/// inside the board.
 pub(super) fn side_between(lattice: Lattice, from: Cell, to: Cell) -> Option<Direction> {
     let flat = Lattice { wrap: false, ..lattice };
     [flat, lattice].iter().find_map(|board| {

@@ -12,7 +12,8 @@ pub struct Placed {
     pub sides: Sides,
     /// Whether the player holds this position for right; solvers keep it.
     pub locked: bool,
-    /// The sides on which the player says there is a link, whatever the position; solvers keep to it.
+    /// The sides on which the player says there is a link, whatever the position; solvers keep to
+    /// it.
     pub links: Sides,
     /// The sides on which the player says there is none.
     pub gaps: Sides,

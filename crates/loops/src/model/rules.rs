@@ -1,4 +1,5 @@
-//! The rules: tiles are only turned; links meet, or are kept apart; a tree is in one piece and has no loop.
+//! The rules: tiles are only turned; links meet, or are kept apart; a tree is in one piece and has
+//! no loop.
 
 use super::{Instance, Placed, Rule, Sides, State};
 use quadrille_core::{Cell, Direction, Status, Violation, ViolationKind};
@@ -75,7 +76,8 @@ fn tile(instance: &Instance, state: &State, cell: Cell) -> Vec<Violation> {
     violations
 }
 
-/// Where all links meet: is it one piece, without loops? Walks from every tile that was not reached yet.
+/// Where all links meet: is it one piece, without loops? Walks from every tile that was not reached
+/// yet.
 fn tree(instance: &Instance, state: &State) -> Vec<Violation> {
     let size = instance.lattice().size;
     let mut violations = Vec::new();

@@ -4,8 +4,8 @@ use quadrille_core::{Direction, Headings, Shape};
 use std::borrow::Cow;
 use std::fmt;
 
-/// A set of sides, bit `k` for side `k` of the [`Shape`]: square N=1 E=2 S=4 W=8; hexagonal E=1 NE=2 NW=4 W=8 SW=16
-/// SE=32.
+/// A set of sides, bit `k` for side `k` of the [`Shape`]: square N=1 E=2 S=4 W=8; hexagonal E=1
+/// NE=2 NW=4 W=8 SW=16 SE=32.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Sides(pub u8);
 
@@ -45,8 +45,8 @@ impl Sides {
         Sides(self.0 & !side.bit())
     }
 
-    /// The set after a turn by `steps` sides in the order of the shape: clockwise for squares, anticlockwise for
-    /// hexagons.
+    /// The set after a turn by `steps` sides in the order of the shape: clockwise for squares,
+    /// anticlockwise for hexagons.
     #[must_use]
     pub const fn stepped(self, shape: Shape, steps: u8) -> Sides {
         let n = shape.sides();

@@ -1,7 +1,8 @@
 //! `auto`: what fits each part.
 //!
-//! Small parts are searched, which nothing beats, for a modest time. A part of two colours with hardly a straight tile
-//! is a flow: large ones at once, small ones if they are not settled by then. SAT gets what is left.
+//! Small parts are searched, which nothing beats, for a modest time. A part of two colours with
+//! hardly a straight tile is a flow: large ones at once, small ones if they are not settled by
+//! then. SAT gets what is left.
 
 use super::board::Part;
 use super::csp::Csp;
@@ -22,7 +23,7 @@ const FEW: usize = 40;
 const NETWORKS: u64 = 200;
 
 /// Nodes of a search for each cell of a part.
-const PATIENCE: u64 = 10;
+const SEARCH_NODES_PER_CELL: u64 = 10;
 
 /// Solves every part by what fits it.
 pub fn solve<O: Observer>(
@@ -44,7 +45,7 @@ impl PartSolver for Auto {
             within(search, NETWORKS, |inner| flow::first(&part.board, &network, inner))
         };
         let walk = |search: &mut Search<O>| {
-            let patience = PATIENCE * (part.cells.len() as u64 + 100);
+            let patience = SEARCH_NODES_PER_CELL * (part.cells.len() as u64 + 100);
             within(search, patience, |inner| self.csp.first(part, inner))
         };
         let large = part.cells.len() >= LARGE;

@@ -1,10 +1,11 @@
-//! The board as solvers see it: for every cell the positions its tile may still take, made consistent with its
-//! neighbours'.
+//! The board as solvers see it: for every cell the positions its tile may still take, made
+//! consistent with its neighbours'.
 //!
-//! A position is a set of sides, a number below 64; a domain is a set of positions, one bit each. Whether a tile
-//! must have a link on a side, or cannot, is then one operation on words. [`Board::propagate`] tells every cell's
-//! certainties to its neighbours until nothing changes (arc consistency on links). What is left falls apart into
-//! [`Part`]s that have nothing to do with each other.
+//! A position is a set of sides, a number below 64; a domain is a set of positions, one bit each.
+//! Whether a tile must have a link on a side, or cannot, is then one operation on words.
+//! [`Board::propagate`] tells every cell's certainties to its neighbours until nothing changes (arc
+//! consistency on links). What is left falls apart into [`Part`]s that have nothing to do with each
+//! other.
 
 use crate::model::{Instance, Rule, Sides, State};
 use quadrille_core::{Direction, Shape};
@@ -89,7 +90,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// The domains that tiles, borders, walls, and what the player has decided leave; nothing is propagated yet.
+    /// The domains that tiles, borders, walls, and what the player has decided leave; nothing is
+    /// propagated yet.
     pub fn new(instance: &Instance, from: &State) -> Result<Self, Dead> {
         let lattice = instance.lattice();
         let (shape, rule, size) = (lattice.shape, instance.rule(), lattice.size);

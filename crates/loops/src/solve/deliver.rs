@@ -1,9 +1,10 @@
 //! From the parts of a board to solutions of the whole.
 //!
-//! Parts do not matter to each other, so a board is solved when each part is, and it has no solution as soon as one
-//! part has none. A method says how one part is solved for the first time ([`PartSolver`]); the rest is here: the
-//! parts on several threads, the first solution, and the others, counted up part by part like the wheels of an
-//! odometer, each wheel a [`Walker`] that starts at the solution that is known.
+//! Parts do not matter to each other, so a board is solved when each part is, and it has no
+//! solution as soon as one part has none. A method says how one part is solved for the first time
+//! ([`PartSolver`]); the rest is here: the parts on several threads, the first solution, and the
+//! others, counted up part by part like the wheels of an odometer, each wheel a [`Walker`] that
+//! starts at the solution that is known.
 
 use super::board::{Board, Domain, Part, positions};
 use super::walker::Walker;
@@ -13,11 +14,13 @@ use std::ops::ControlFlow;
 
 /// A way to solve one part.
 pub trait PartSolver: Sync {
-    /// The position of each of its cells in a first solution; `None` if it is proven that there is none.
+    /// The position of each of its cells in a first solution; `None` if it is proven that there is
+    /// none.
     fn first<O: Observer>(&self, part: &Part, search: &mut Search<O>) -> Result<Option<Vec<Sides>>, Stop>;
 }
 
-/// Cells of parts that one thread takes at a time: below this, starting a thread costs more than it gives.
+/// Cells of parts that one thread takes at a time: below this, starting a thread costs more than it
+/// gives.
 const CHUNK: usize = 20_000;
 
 /// A first solution of every part; `None` if a part has none.

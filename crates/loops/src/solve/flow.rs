@@ -1,16 +1,17 @@
 //! `flow`: a board without straight tiles is a matter of supply and demand.
 //!
-//! Colour the cells like a chessboard. Every link then joins a black cell to a white one, and an end wants one
-//! link, a T three, a cross four; a corner is two nodes, one that wants a link to the north or south, one that wants
-//! a link to the east or west. The tiles can be turned right exactly if all wants can be served at once, which a
-//! maximum flow decides ([`quadrille_engines::flow`]), and if not, a minimum cut is a short proof.
+//! Colour the cells like a chessboard. Every link then joins a black cell to a white one, and an
+//! end wants one link, a T three, a cross four; a corner is two nodes, one that wants a link to the
+//! north or south, one that wants a link to the east or west. The tiles can be turned right exactly
+//! if all wants can be served at once, which a maximum flow decides ([`quadrille_engines::flow`]),
+//! and if not, a minimum cut is a short proof.
 //!
-//! A straight tile is more than that: it is treated as two nodes (north or east, south or west), which allows too
-//! much; if the flow makes a corner of it, both its positions are tried in turn. The same holds for the hexagonal
-//! tiles that are not told by the number of their links.
+//! A straight tile is more than that: it is treated as two nodes (north or east, south or west),
+//! which allows too much; if the flow makes a corner of it, both its positions are tried in turn.
+//! The same holds for the hexagonal tiles that are not told by the number of their links.
 //!
-//! All this needs two colours. A part of a board that has none, as hexagonal boards mostly do, goes to the SAT
-//! solver, and the answer says so.
+//! All this needs two colours. A part of a board that has none, as hexagonal boards mostly do, goes
+//! to the SAT solver, and the answer says so.
 
 use super::board::{Board, Domain, Part, positions};
 use super::deliver::PartSolver;
@@ -77,8 +78,8 @@ impl PartSolver for Flow {
     }
 }
 
-/// A first solution of a board that is propagated and two-coloured: a flow, and where that is not a position of a
-/// tile, one position after the other.
+/// A first solution of a board that is propagated and two-coloured: a flow, and where that is not a
+/// position of a tile, one position after the other.
 pub fn first<O: Observer>(
     board: &Board,
     network: &Network,

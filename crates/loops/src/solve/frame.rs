@@ -1,4 +1,5 @@
-//! What every method begins and ends with: the board of a task, its consequences, and why there is no solution.
+//! What every method begins and ends with: the board of a task, its consequences, and why there is
+//! no solution.
 
 use super::board::{Board, Dead, Part, positions};
 use super::deliver::{self, PartSolver, Whole};
@@ -32,7 +33,8 @@ impl<'a> Frame<'a> {
         Ok(board)
     }
 
-    /// Solves part by part, each for the first time by `solver`; a board that must be one tree is searched whole.
+    /// Solves part by part, each for the first time by `solver`; a board that must be one tree is
+    /// searched whole.
     pub fn solve_parts<O: Observer, S: PartSolver>(
         &self,
         solver: &S,

@@ -1,9 +1,9 @@
 //! Counting without listing: cell after cell, with the links across the frontier as the state.
 //!
-//! The cells of a part are taken in an order; between the cells that were taken and those that were not runs a
-//! frontier of sides. However the cells behind it are turned, only the links across it matter for what follows: so
-//! for every combination of these, one number is kept. A side holds a bit of the state from its first cell to its
-//! second; bits are used again.
+//! The cells of a part are taken in an order; between the cells that were taken and those that were
+//! not runs a frontier of sides. However the cells behind it are turned, only the links across it
+//! matter for what follows: so for every combination of these, one number is kept. A side holds a
+//! bit of the state from its first cell to its second; bits are used again.
 
 use super::board::{Board, positions};
 use crate::model::Rule;

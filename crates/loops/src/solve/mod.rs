@@ -1,8 +1,9 @@
 //! The solving methods: one file each, and this table.
 //!
-//! All of them look at the same [`board`]: domains of positions, made consistent. What is shared beside it: the
-//! [`walker`] that searches, [`deliver`] that makes solutions of the board out of solutions of its parts, [`tree`]
-//! for boards that must be one tree, and [`proof`] for boards that have no solution.
+//! All of them look at the same [`board`]: domains of positions, made consistent. What is shared
+//! beside it: the [`walker`] that searches, [`deliver`] that makes solutions of the board out of
+//! solutions of its parts, [`tree`] for boards that must be one tree, and [`proof`] for boards that
+//! have no solution.
 
 pub mod board;
 pub mod count;

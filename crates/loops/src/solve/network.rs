@@ -1,8 +1,8 @@
 //! What the tiles of a board want from each other: the network of a [flow](super::flow).
 //!
-//! A want is a number of links on some sides of a cell. Most tiles are one want, corners and straight tiles are two.
-//! Wants of black cells are on the left, those of white cells on the right; the sides between them are the links that
-//! are possible.
+//! A want is a number of links on some sides of a cell. Most tiles are one want, corners and
+//! straight tiles are two. Wants of black cells are on the left, those of white cells on the right;
+//! the sides between them are the links that are possible.
 
 use super::board::{Board, Domain, Known, known, positions};
 use crate::model::{Rule, Sides};
@@ -32,8 +32,9 @@ pub struct Network {
 }
 
 impl Network {
-    /// The network of a board whose links must meet, propagated or not; `None` if two colours are not enough, or a tile that
-    /// meets itself has not the same number of links to others in all positions.
+    /// The network of a board whose links must meet, propagated or not; `None` if two colours are
+    /// not enough, or a tile that meets itself has not the same number of links to others in all
+    /// positions.
     pub fn of(board: &Board) -> Option<Network> {
         if board.rule == Rule::Apart {
             return None;
@@ -85,7 +86,8 @@ impl Network {
         Ok(served.then(|| transport.used().to_vec()))
     }
 
-    /// The smallest set of wants that cannot be served, of those that are easy to find; `None` if all can be.
+    /// The smallest set of wants that cannot be served, of those that are easy to find; `None` if
+    /// all can be.
     pub fn cut(&self) -> Option<Shortage> {
         let mut transport = self.transport();
         transport.solve(|| Ok::<(), ()>(())).ok()?;
@@ -145,7 +147,8 @@ pub struct Shortage {
     pub givers: Vec<Want>,
 }
 
-/// The sides of a cell on which a link to another cell is possible, as far as the cell itself can say.
+/// The sides of a cell on which a link to another cell is possible, as far as the cell itself can
+/// say.
 fn own_sides(board: &Board, cell: u32) -> Sides {
     let possible =
         |&side: &usize| board.mate(cell, side).is_some() && known(board.domain(cell), side) != Known::Gap;

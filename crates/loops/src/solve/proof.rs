@@ -1,13 +1,16 @@
-//! Why a board has no solution: a proof that can be read, drawn, and checked by somebody who trusts no solver.
+//! Why a board has no solution: a proof that can be read, drawn, and checked by somebody who trusts
+//! no solver.
 //!
-//! A proof begins with sides that are decided, in an order in which each follows from those before it: every position
-//! of a tile that agrees with what is decided has a link there, or none has. Then comes one of three ends:
+//! A proof begins with sides that are decided, in an order in which each follows from those before
+//! it: every position of a tile that agrees with what is decided has a link there, or none has.
+//! Then comes one of three ends:
 //!
 //! - a tile is *dead*: no position of it agrees with what is decided;
-//! - *odd*: tiles closed off from the rest have an odd number of link ends for each other, but links have two;
-//! - *shortage*, a minimum cut: some sides must have more links than the sides across can have. The tiles that need
-//!   links are the needy; those that can give them are the givers; what comes from elsewhere comes over single
-//!   sides, the gates, one link each at most.
+//! - *odd*: tiles closed off from the rest have an odd number of link ends for each other, but
+//!   links have two;
+//! - *shortage*, a minimum cut: some sides must have more links than the sides across can have. The
+//!   tiles that need links are the needy; those that can give them are the givers; what comes from
+//!   elsewhere comes over single sides, the gates, one link each at most.
 //!
 //! Or else a tile has several positions left, and there is such a proof for each (*split*).
 //!
@@ -106,7 +109,8 @@ pub struct Decided {
 }
 
 impl Decided {
-    /// What borders, walls and the player decide is looked up when asked for; nothing more is known yet.
+    /// What borders, walls and the player decide is looked up when asked for; nothing more is known
+    /// yet.
     pub fn get(&self, cell: Cell, side: Direction) -> Option<bool> {
         self.sides.get(&(cell, side)).copied()
     }
@@ -123,7 +127,8 @@ impl Decided {
         }
     }
 
-    /// The positions of a tile that agree with the rules next to it, with the player, and with what is decided.
+    /// The positions of a tile that agree with the rules next to it, with the player, and with what
+    /// is decided.
     pub fn positions(&self, instance: &Instance, from: &State, cell: Cell) -> Vec<Sides> {
         let (shape, placed) = (instance.shape(), from[cell]);
         let meet = instance.rule() != Rule::Apart;
@@ -202,7 +207,8 @@ fn wrong(cell: Cell, what: &str) -> Diagnostic {
     Diagnostic::new(format!("the proof does not hold at {cell}: {what}"))
 }
 
-/// Links between the tiles are counted at both ends: an even number, if nothing else leads out of them.
+/// Links between the tiles are counted at both ends: an even number, if nothing else leads out of
+/// them.
 fn check_odd(instance: &Instance, from: &State, decided: &Decided, cells: &[Cell]) -> Result<(), Diagnostic> {
     let shape = instance.shape();
     if instance.rule() == Rule::Apart {

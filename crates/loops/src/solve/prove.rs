@@ -1,10 +1,10 @@
 //! Finds a short proof that a board has no solution.
 //!
-//! Looked for in this order: a minimum cut of the board as it lies; a tile that propagation leaves no position; a
-//! part, after propagation, with an odd number of link ends; a minimum cut of a part; and, where tiles are not told
-//! by their links alone, both ways to turn one of them. Of the first two the shorter is taken. Propagation is
-//! repeated breadth first with a record of what followed from what, and the record is cut down to what the end
-//! rests on.
+//! Looked for in this order: a minimum cut of the board as it lies; a tile that propagation leaves
+//! no position; a part, after propagation, with an odd number of link ends; a minimum cut of a
+//! part; and, where tiles are not told by their links alone, both ways to turn one of them. Of the
+//! first two the shorter is taken. Propagation is repeated breadth first with a record of what
+//! followed from what, and the record is cut down to what the end rests on.
 
 use super::board::{Board, Dead, Domain, Known, LINKED, Part, known, positions};
 use super::network::{Network, Want};
@@ -197,8 +197,8 @@ impl Record {
         record
     }
 
-    /// The steps on which the domains of these cells rest, in order. Of what is known about a cell, as little is kept
-    /// as makes its domain `enough`, or everything.
+    /// The steps on which the domains of these cells rest, in order. Of what is known about a cell,
+    /// as little is kept as makes its domain `enough`, or everything.
     fn steps_for(&self, raw: &Board, cells: &[u32], enough: impl Fn(Domain) -> bool) -> Vec<Step> {
         let mut kept = vec![false; self.steps.len()];
         for &cell in cells {
@@ -215,7 +215,8 @@ impl Record {
         steps.map(|(step, _)| self.step(*step)).collect()
     }
 
-    /// Keeps what is said about a cell before a step, as far as it is needed to make its domain `enough`.
+    /// Keeps what is said about a cell before a step, as far as it is needed to make its domain
+    /// `enough`.
     fn keep(&self, raw: &Board, cell: u32, before: u32, enough: &dyn Fn(Domain) -> bool, kept: &mut [bool]) {
         let about = &self.about[cell as usize];
         let mut used: Vec<u32> = about.iter().copied().filter(|&s| s < before).collect();
@@ -256,7 +257,8 @@ impl Record {
     }
 }
 
-/// The positions that are left to a tile when the cell across its side decides that there is a link, or none.
+/// The positions that are left to a tile when the cell across its side decides that there is a
+/// link, or none.
 fn said(rule: Rule, back: usize, link: bool) -> Domain {
     match (rule, link) {
         (Rule::Loops | Rule::Tree, true) => LINKED[back],

@@ -1,9 +1,9 @@
 //! `sat`: clauses for a SAT solver.
 //!
-//! A variable for every side between two cells says that a link is there (under the rule that keeps links apart:
-//! one for each of the two sides of it). For each cell, the combinations that are no position of its tile are
-//! excluded, as few and as short clauses as there are: one for every largest set of combinations, told by some sides
-//! alone, in which there is no position.
+//! A variable for every side between two cells says that a link is there (under the rule that keeps
+//! links apart: one for each of the two sides of it). For each cell, the combinations that are no
+//! position of its tile are excluded, as few and as short clauses as there are: one for every
+//! largest set of combinations, told by some sides alone, in which there is no position.
 
 use super::board::{Board, Domain, Known, Part, known, positions};
 use super::deliver::PartSolver;
@@ -14,7 +14,8 @@ use quadrille_core::{Diagnostic, Found, Observer, Report, Search, Stop, Task};
 use quadrille_engines::sat::{self, Lit, Solver, Verdict};
 use std::collections::HashMap;
 
-/// Solves every part by SAT; a board that must be one tree as a whole, forbidding what is no tree when it turns up.
+/// Solves every part by SAT; a board that must be one tree as a whole, forbidding what is no tree
+/// when it turns up.
 pub fn solve<O: Observer>(
     task: &Task<'_, Loops>,
     search: &mut Search<O>,
@@ -140,8 +141,8 @@ impl Clauses {
     }
 }
 
-/// The largest sets of combinations of the open sides in which there is no position: which sides tell the set, and
-/// their values.
+/// The largest sets of combinations of the open sides in which there is no position: which sides
+/// tell the set, and their values.
 fn excluded(domain: Domain, open: u8) -> Vec<(u8, u8)> {
     let subsets = |of: u8| (0..=of).filter(move |s| s & !of == 0);
     let free_of_positions = |told: u8, values: u8| positions(domain).all(|p| p.0 & told != values);
@@ -159,7 +160,8 @@ fn excluded(domain: Domain, open: u8) -> Vec<(u8, u8)> {
     sets
 }
 
-/// Whatever is no tree is excluded when it turns up: groups of tiles that hang together need a link out of them.
+/// Whatever is no tree is excluded when it turns up: groups of tiles that hang together need a link
+/// out of them.
 fn trees<O: Observer>(frame: &Frame<'_>, search: &mut Search<O>, found: Found<'_, State>) -> Report<State> {
     let Some(board) = frame.tree().map(|tree| tree.board().clone()) else { return frame.impossible() };
     let mut clauses = Clauses::new(&board, search);

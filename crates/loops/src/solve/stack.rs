@@ -1,8 +1,9 @@
 //! `stack-min` and `stack-max`: the report's stack of stacks.
 //!
-//! Domains are reduced first. Then every tile that can still be turned is a stack of its positions, and these
-//! stacks are stacked, smallest (or largest) on top, from the last cell to the first among equals. Depth first, a
-//! position is taken from the top stack if it agrees with the neighbours that are decided; no look ahead.
+//! Domains are reduced first. Then every tile that can still be turned is a stack of its positions,
+//! and these stacks are stacked, smallest (or largest) on top, from the last cell to the first
+//! among equals. Depth first, a position is taken from the top stack if it agrees with the
+//! neighbours that are decided; no look ahead.
 
 use super::board::{Board, Domain, Known, known};
 use super::frame::{Frame, Tell};

@@ -38,8 +38,8 @@ fn go(instance: &Instance, from: &State, state: &mut State, at: usize, found: &m
     }
 }
 
-/// A board whose tiles come from random links, a few of them turned into others: most boards have solutions, some
-/// have none.
+/// A board whose tiles come from random links, a few of them turned into others: most boards have
+/// solutions, some have none.
 pub(crate) fn boards() -> impl Strategy<Value = Instance> {
     let kinds = (
         prop_oneof![Just(Shape::Square), Just(Shape::Hex)],

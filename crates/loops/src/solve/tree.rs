@@ -1,9 +1,10 @@
 //! Boards whose tiles must form one tree.
 //!
-//! To the links that neighbours agree on comes what they do to the whole: tiles that hang together form a *group*;
-//! a link inside a group would close a loop, and a group without a way out would stay alone. Groups are kept in a
-//! forest of cells that can be taken apart again (joined by size, never shortened) with the cells of each group in
-//! a ring, so that joining and parting two groups is exchanging two pointers.
+//! To the links that neighbours agree on comes what they do to the whole: tiles that hang together
+//! form a *group*; a link inside a group would close a loop, and a group without a way out would
+//! stay alone. Groups are kept in a forest of cells that can be taken apart again (joined by size,
+//! never shortened) with the cells of each group in a ring, so that joining and parting two groups
+//! is exchanging two pointers.
 
 use super::board::{Board, Dead, Domain, Known, LINKED, known};
 use super::walker::Domains;
@@ -178,8 +179,8 @@ impl TreeBoard {
         }
     }
 
-    /// Tries every position of every open cell and strikes out those that lead to nothing, until all that are left
-    /// lead somewhere. Returns how many were struck out.
+    /// Tries every position of every open cell and strikes out those that lead to nothing, until
+    /// all that are left lead somewhere. Returns how many were struck out.
     pub fn shave(&mut self, search: &mut Search) -> Result<Result<u64, Dead>, Stop> {
         let mut struck = 0;
         let mut since = 0;

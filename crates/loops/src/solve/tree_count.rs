@@ -1,10 +1,11 @@
 //! Counting trees: the [frontier](super::frontier) with a memory of what hangs together.
 //!
-//! Beside the links across the frontier, the state says which of them belong to the same group behind it. A link
-//! that would join a group to itself closes a loop; a group without a link across the frontier will stay alone. The
-//! number of links is right from the start, so what has no loop is one tree: only loops need to be looked for, and
-//! groups that stay alone cannot occur without one. Closed sides that hold a link are part of the state all the same,
-//! for they join groups; but they leave no choice and so cost nothing but length.
+//! Beside the links across the frontier, the state says which of them belong to the same group
+//! behind it. A link that would join a group to itself closes a loop; a group without a link across
+//! the frontier will stay alone. The number of links is right from the start, so what has no loop
+//! is one tree: only loops need to be looked for, and groups that stay alone cannot occur without
+//! one. Closed sides that hold a link are part of the state all the same, for they join groups; but
+//! they leave no choice and so cost nothing but length.
 
 use super::board::{Board, Known, known, positions};
 use super::frame::Frame;
@@ -31,8 +32,8 @@ pub fn count(frame: &Frame<'_>, search: &mut Search) -> Count {
     }
 }
 
-/// The group of the link on each side across the frontier, in the order of the sides; 0 for no link. Groups are
-/// numbered as they first occur.
+/// The group of the link on each side across the frontier, in the order of the sides; 0 for no
+/// link. Groups are numbered as they first occur.
 type Groups = Box<[u16]>;
 
 /// A frontier of so many sides makes nodes slow.
@@ -45,7 +46,8 @@ fn sweep(board: &Board, search: &mut Search) -> Result<BigUint, Stop> {
     let mut now: FxHashMap<Groups, BigUint> = FxHashMap::default();
     now.insert(Box::default(), BigUint::from(1u32));
     for cell in 0..board.len() as u32 {
-        // The sides are told by the cell that has not been taken, which is this one for those that come in.
+        // The sides are told by the cell that has not been taken, which is this one for those that
+        // come in.
         let stays: Vec<bool> = frontier.iter().map(|&(to, _)| to != cell).collect();
         let comes: Vec<(usize, usize)> = frontier
             .iter()
@@ -88,7 +90,8 @@ fn leads_on(board: &Board, cell: u32, side: usize) -> bool {
     board.mate(cell, side).is_some_and(|mate| mate > cell) && known(board.domain(cell), side) != Known::Gap
 }
 
-/// The groups after a cell was taken in a position; `None` if its links are not met or close a loop.
+/// The groups after a cell was taken in a position; `None` if its links are not met or close a
+/// loop.
 fn taken(
     groups: &[u16],
     stays: &[bool],

@@ -1,8 +1,8 @@
 //! Depth-first search with propagation, one solution at a time.
 //!
-//! A [`Walker`] stands somewhere in the search tree of a board and walks on to the next solution when asked. With
-//! a guide, a solution that is known already, it goes there first, without a wrong step: from there it finds the
-//! others near by, however hard the first was to find.
+//! A [`Walker`] stands somewhere in the search tree of a board and walks on to the next solution
+//! when asked. With a guide, a solution that is known already, it goes there first, without a wrong
+//! step: from there it finds the others near by, however hard the first was to find.
 
 use super::board::{Board, Dead, Domain, positions};
 use crate::model::Sides;

@@ -120,7 +120,8 @@ pub struct Shown {
     pub gates: Vec<(Cell, Direction)>,
 }
 
-/// Why there is no solution, as far as a board can show it; `None` if there is one, or no short proof is known.
+/// Why there is no solution, as far as a board can show it; `None` if there is one, or no short
+/// proof is known.
 pub fn shown(instance: &Instance, state: &State) -> Option<Shown> {
     prove::any(instance, state).map(|proof| proof.shown(instance, state))
 }

@@ -22,8 +22,9 @@ pub(super) fn roles(instance: &Instance, state: &State, marked: bool) -> Roles {
     }
 }
 
-/// A complete line is satisfied, one that cannot be completed any more is violated. In between, blocks are satisfied
-/// that are drawn and closed at either end of the line, with nothing open between them and the border.
+/// A complete line is satisfied, one that cannot be completed any more is violated. In between,
+/// blocks are satisfied that are drawn and closed at either end of the line, with nothing open
+/// between them and the border.
 fn line_roles(clue: &[Block], marks: &[Mark]) -> Vec<Role> {
     if model::complete(clue, marks) {
         return vec![Role::Satisfied; clue.len()];

@@ -1,9 +1,10 @@
 //! The board in characters.
 //!
-//! A cell is two characters wide (three where a number of a column's clue needs it), so that it looks square. In black
-//! and white a filled cell is `██` in the terminal's own ink; in colour it is the colour's letter on a ground of its
-//! colour, so that the letter speaks where colours are off. Boards too wide for that are drawn without clues,
-//! one character per cell, in black and white two rows to a line of half blocks.
+//! A cell is two characters wide (three where a number of a column's clue needs it), so that it
+//! looks square. In black and white a filled cell is `██` in the terminal's own ink; in colour it
+//! is the colour's letter on a ground of its colour, so that the letter speaks where colours are
+//! off. Boards too wide for that are drawn without clues, one character per cell, in black and
+//! white two rows to a line of half blocks.
 
 use super::Style;
 use super::clues::Roles;

@@ -1,8 +1,9 @@
-//! The picture of a board: clues on the left and on top, the grid, marks, highlights; and the same in characters.
+//! The picture of a board: clues on the left and on top, the grid, marks, highlights; and the same
+//! in characters.
 //!
-//! [`Style`] is what the look asks for here, [`clues`] says which clues are satisfied or violated, [`sheet`] draws the
-//! shapes and [`letters`] the characters. Without marks all clues are in ordinary ink; a plain picture has neither crosses
-//! nor the marks of given cells.
+//! [`Style`] is what the look asks for here, [`clues`] says which clues are satisfied or violated,
+//! [`sheet`] draws the shapes and [`letters`] the characters. Without marks all clues are in
+//! ordinary ink; a plain picture has neither crosses nor the marks of given cells.
 
 mod clues;
 mod letters;

@@ -1,5 +1,5 @@
-//! The board as shapes. Runs of equal cells in a row are one rectangle and grid lines run from border to border, so
-//! that a picture of 512x512 cells stays small.
+//! The board as shapes. Runs of equal cells in a row are one rectangle and grid lines run from
+//! border to border, so that a picture of 512x512 cells stays small.
 
 use super::Style;
 use super::clues::Roles;
@@ -79,8 +79,8 @@ fn digits(length: Length) -> usize {
     }
 }
 
-/// What the board is made of. The colours of a puzzle are meant for its own background, whatever the theme; in
-/// black and white the theme chooses.
+/// What the board is made of. The colours of a puzzle are meant for its own background, whatever
+/// the theme; in black and white the theme chooses.
 pub(crate) struct Ground {
     pub(crate) board: Paint,
     thin: Paint,
@@ -142,7 +142,8 @@ fn draw_clues(scene: &mut Scene, instance: &Instance, plan: &Plan, style: &Style
     }
 }
 
-/// A number of a clue; in colour puzzles on a box of its colour, of which a satisfied block keeps the outline.
+/// A number of a clue; in colour puzzles on a box of its colour, of which a satisfied block keeps
+/// the outline.
 fn draw_block(
     scene: &mut Scene,
     instance: &Instance,

@@ -1,9 +1,10 @@
 //! Chains of line deductions, traced back to what they need.
 //!
-//! From a supposition about one cell, lines are solved in the order in which they change, and every colour that a
-//! cell loses remembers the step that took it. When a line cannot be completed, or the cell in question is decided,
-//! the trace goes back: of the losses a step was given it keeps those it cannot do without, the oldest if there is a
-//! choice, and asks for the steps that made them. What remains is a short chain a person can follow.
+//! From a supposition about one cell, lines are solved in the order in which they change, and every
+//! colour that a cell loses remembers the step that took it. When a line cannot be completed, or
+//! the cell in question is decided, the trace goes back: of the losses a step was given it keeps
+//! those it cannot do without, the oldest if there is a choice, and asks for the steps that made
+//! them. What remains is a short chain a person can follow.
 
 use super::notes::Notes;
 use crate::line::Colors;
@@ -70,7 +71,8 @@ pub fn chain(notes: &mut Notes<'_>, supposed: Option<(Cell, Colors)>, goal: Goal
         tracer.narrow(cell, keep, None);
         queue.extend([Line::Row(cell.row), Line::Col(cell.col)]);
     }
-    // In colour, lines know more than marks can tell: all of them have something to say from the beginning.
+    // In colour, lines know more than marks can tell: all of them have something to say from the
+    // beginning.
     if supposed.is_none() || !tracer.notes.instance.is_black_white() {
         let rest: Vec<Line> = tracer.notes.instance.lines().filter(|l| !queue.contains(l)).collect();
         queue.extend(rest);
@@ -153,7 +155,8 @@ impl Tracer<'_, '_> {
         Chain { links, clash }
     }
 
-    /// Finds which losses a line needs so that it rules out `wanted`, or cannot be completed when that is empty.
+    /// Finds which losses a line needs so that it rules out `wanted`, or cannot be completed when
+    /// that is empty.
     fn ask(
         &mut self,
         line: Line,

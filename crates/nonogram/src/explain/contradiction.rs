@@ -1,8 +1,9 @@
 //! Lines that contradict each other: as few as are found, by leaving out one after the other.
 //!
-//! Some lines contradict each other if no picture, whatever the other lines say, satisfies them all. Whether they do is
-//! found out by line solving, and by trying the colours of a cell where that does not settle it, within a bound. A line
-//! that the rest can do without is left out; what remains is a reason that a reader can check with a pencil.
+//! Some lines contradict each other if no picture, whatever the other lines say, satisfies them
+//! all. Whether they do is found out by line solving, and by trying the colours of a cell where
+//! that does not settle it, within a bound. A line that the rest can do without is left out; what
+//! remains is a reason that a reader can check with a pencil.
 
 use super::words;
 use crate::line::{Colors, plain};
@@ -16,7 +17,8 @@ const NODES: u64 = 300;
 /// Larger boards are not looked at: every question solves all their lines.
 const LARGEST: usize = 2_500;
 
-/// Why no picture exists, named by lines of a puzzle that has none; `None` where no few lines are found in time.
+/// Why no picture exists, named by lines of a puzzle that has none; `None` where no few lines are
+/// found in time.
 pub fn told(instance: &Instance, start: &State, search: &mut Search) -> Option<String> {
     let lines = few(instance, start, search)?;
     let numbers = |wanted: fn(&Line) -> Option<usize>| -> Vec<String> {

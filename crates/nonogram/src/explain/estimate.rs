@@ -1,7 +1,7 @@
 //! About how hard a puzzle is, found out quickly.
 //!
-//! A generator asks this of thousands of puzzles, so the first find of a technique is taken, not the best one as hints do:
-//! the steps are others than those of the [grade](super::grade()).
+//! A generator asks this of thousands of puzzles, so the first find of a technique is taken, not
+//! the best one as hints do: the steps are others than those of the [grade](super::grade()).
 
 use super::ladder::{Climber, Manner};
 use super::notes::Notes;
@@ -22,8 +22,8 @@ pub struct Estimate {
     pub solved: bool,
 }
 
-/// Looks at a puzzle. Techniques are taken as they come, always the easiest first; where none is left, or the search is
-/// told to stop, the level is that of search.
+/// Looks at a puzzle. Techniques are taken as they come, always the easiest first; where none is
+/// left, or the search is told to stop, the level is that of search.
 pub fn estimate(instance: &Instance, search: &mut Search) -> Estimate {
     estimate_up_to(DEDUCED, instance, search)
 }

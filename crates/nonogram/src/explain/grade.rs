@@ -1,6 +1,7 @@
 //! How hard a puzzle is for a person: the hardest step it takes, when always the easiest is taken.
 //!
-//! The steps are those of the hints. One climber takes them all, so that only lines that have changed are looked at again.
+//! The steps are those of the hints. One climber takes them all, so that only lines that have
+//! changed are looked at again.
 
 use super::estimate::DEDUCED;
 use super::ladder::{self, Climber, Manner};

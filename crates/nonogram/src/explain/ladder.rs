@@ -1,9 +1,10 @@
 //! The ladder of techniques: one table, easiest first, and the climb up and down it.
 //!
-//! Help, documentation and the grade of a puzzle are read from [`LADDER`]. A technique is a pure function of what
-//! it looks at: a line, or the whole grid. Every line technique that rests on marks is asked again with marks taken
-//! away one by one ([`support`]): those it cannot do without are the cells the reason rests on, and its words are
-//! taken from that last asking, so that they are true of exactly those cells.
+//! Help, documentation and the grade of a puzzle are read from [`LADDER`]. A technique is a pure
+//! function of what it looks at: a line, or the whole grid. Every line technique that rests on
+//! marks is asked again with marks taken away one by one ([`support`]): those it cannot do without
+//! are the cells the reason rests on, and its words are taken from that last asking, so that they
+//! are true of exactly those cells.
 
 use super::notes::{Notes, View};
 use super::{lines, search, trial, words};

@@ -1,9 +1,10 @@
-//! How far each block of a line can go, by the argument a person uses: push all blocks to one end, then to the other.
+//! How far each block of a line can go, by the argument a person uses: push all blocks to one end,
+//! then to the other.
 //!
-//! Every block is put at the first place where it fits behind the block before it: no cross in it, no filled cell of
-//! its colour beside it. That filled cells further on must belong to somebody too is not considered; such
-//! conclusions are left to full line logic. The limits are therefore wider than the exact ones, and all that is
-//! concluded from them holds.
+//! Every block is put at the first place where it fits behind the block before it: no cross in it,
+//! no filled cell of its colour beside it. That filled cells further on must belong to somebody too
+//! is not considered; such conclusions are left to full line logic. The limits are therefore wider
+//! than the exact ones, and all that is concluded from them holds.
 
 use crate::line::Colors;
 use crate::model::{Block, Length};
@@ -30,7 +31,8 @@ pub struct Limits<'a> {
 }
 
 impl<'a> Limits<'a> {
-    /// The limits in view of what the cells can be; `None` when the blocks cannot be pushed into the line.
+    /// The limits in view of what the cells can be; `None` when the blocks cannot be pushed into
+    /// the line.
     pub fn new(clue: &'a [Block], cells: &'a [Colors]) -> Option<Self> {
         let mirrored_clue: Vec<Block> = clue.iter().rev().copied().collect();
         let mirrored_cells: Vec<Colors> = cells.iter().rev().copied().collect();
@@ -45,7 +47,8 @@ impl<'a> Limits<'a> {
         Some(Limits { clue, cells, ranges: there.iter().zip(back.iter().rev()).map(range).collect() })
     }
 
-    /// The places within the limits where block `j` fits, as beginnings and ends (one past the last cell).
+    /// The places within the limits where block `j` fits, as beginnings and ends (one past the last
+    /// cell).
     pub fn places(&self, j: usize) -> impl Iterator<Item = (usize, usize)> + '_ {
         let (block, range) = (&self.clue[j], self.ranges[j]);
         (range.first_start..=range.last_start)
@@ -67,7 +70,8 @@ fn pushed(clue: &[Block], cells: &[Colors]) -> Option<Vec<(usize, usize)>> {
     Some(places)
 }
 
-/// Where a block that begins at `start` can end, with nothing of its colour right before or behind it.
+/// Where a block that begins at `start` can end, with nothing of its colour right before or behind
+/// it.
 fn ends<'a>(block: &'a Block, cells: &'a [Colors], start: usize) -> impl Iterator<Item = usize> + use<'a> {
     let only = Colors::only(block.color);
     let reach = match start > 0 && cells[start - 1] == only {

@@ -1,7 +1,7 @@
 //! Techniques that look at one line, levels 1 to 4.
 //!
-//! Each answers with cells that have no mark yet, and the reason as a clause. On level 3 they rest on
-//! the [`Limits`] of the blocks in view of the marks.
+//! Each answers with cells that have no mark yet, and the reason as a clause. On level 3 they rest
+//! on the [`Limits`] of the blocks in view of the marks.
 
 use super::ladder::Deduction;
 use super::limits::{Limits, Range};
@@ -89,7 +89,8 @@ pub fn no_common_colour(view: &View<'_>) -> Option<Deduction> {
     })
 }
 
-/// A block longer than its freedom covers its middle. This looks at the clue alone, not at the marks.
+/// A block longer than its freedom covers its middle. This looks at the clue alone, not at the
+/// marks.
 pub fn overlap(view: &View<'_>) -> Option<Deduction> {
     let needed = model::room_needed(view.clue);
     let slack = view.len().checked_sub(needed)?;

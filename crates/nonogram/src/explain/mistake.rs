@@ -48,7 +48,8 @@ fn changed_givens(instance: &Instance, state: &State) -> Option<Hint<Move>> {
     })
 }
 
-/// Takes marks back. Where there is one solution they are wrong; where there are several, others may be instead.
+/// Takes marks back. Where there is one solution they are wrong; where there are several, others
+/// may be instead.
 fn mistake(instance: &Instance, state: &State, wrong: Vec<Cell>, certain: bool) -> Hint<Move> {
     let broken = instance.lines().find(|&l| !line::possible(instance.clue(l), &model::marks(state, l)));
     let mut cleared = state.clone();
@@ -83,8 +84,8 @@ fn names(cells: &[Cell]) -> String {
     words::list(&list)
 }
 
-/// A smallest set (none of its members can stay) of marks to clear so that the state can be completed: marks are put
-/// back by halves, and what does not fit is left out.
+/// A smallest set (none of its members can stay) of marks to clear so that the state can be
+/// completed: marks are put back by halves, and what does not fit is left out.
 fn clear_few(
     instance: &Instance,
     state: &State,

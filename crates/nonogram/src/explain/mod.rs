@@ -1,9 +1,10 @@
 //! Hints with reasons, and the grade of a puzzle.
 //!
-//! A hint is the easiest step of a ladder of [techniques](TECHNIQUES), from "this line is finished" over the overlap
-//! of a block with itself to contradictions told as chains of lines; only where all of them fail does search speak,
-//! and says so. Reasons name the cells they rest on and are true of exactly those. Before anything is deduced the
-//! state is checked: deductions from a wrong mark would be worse than none.
+//! A hint is the easiest step of a ladder of [techniques](TECHNIQUES), from "this line is finished"
+//! over the overlap of a block with itself to contradictions told as chains of lines; only where
+//! all of them fail does search speak, and says so. Reasons name the cells they rest on and are
+//! true of exactly those. Before anything is deduced the state is checked: deductions from a wrong
+//! mark would be worse than none.
 
 mod chain;
 mod contradiction;
@@ -37,7 +38,8 @@ pub fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnsw
         return HintAnswer::Solved;
     }
     let state = model::with_given(instance, state.clone());
-    // A check that runs out of time leaves the question open; what is deduced then holds if the marks do.
+    // A check that runs out of time leaves the question open; what is deduced then holds if the
+    // marks do.
     let top = match mistake::check(instance, &state, search) {
         Ok(Some(answer)) => return answer,
         Ok(None) => Level::HARDEST,

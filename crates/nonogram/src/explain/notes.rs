@@ -1,8 +1,9 @@
-//! What the ladder knows while it climbs: the marks, and what they and the clues' colours leave possible.
+//! What the ladder knows while it climbs: the marks, and what they and the clues' colours leave
+//! possible.
 //!
-//! Deductions rest on marks alone, as a person's do: that a cell "cannot be red" is no mark, so nothing of the kind is
-//! kept from one hint to the next. The one exception costs no thought: a cell can only have a colour that the clues
-//! of both its lines name.
+//! Deductions rest on marks alone, as a person's do: that a cell "cannot be red" is no mark, so
+//! nothing of the kind is kept from one hint to the next. The one exception costs no thought: a
+//! cell can only have a colour that the clues of both its lines name.
 
 use super::chain::Chain;
 use super::trial::Refuted;

@@ -1,4 +1,5 @@
-//! What only search can tell: whether a state can be completed, what all its solutions share, where they differ.
+//! What only search can tell: whether a state can be completed, what all its solutions share, where
+//! they differ.
 
 use super::ladder::Step;
 use super::notes::Notes;
@@ -9,8 +10,8 @@ use crate::solve::METHODS;
 use quadrille_core::{Cell, Hint, Level, Search, Stop, Task};
 use std::ops::ControlFlow;
 
-/// Up to `most` solutions that agree with a state; fewer only if there are no more. One question takes at most half
-/// of the time that is left, so that something remains for what comes after it.
+/// Up to `most` solutions that agree with a state; fewer only if there are no more. One question
+/// takes at most half of the time that is left, so that something remains for what comes after it.
 pub fn solutions(
     instance: &Instance,
     from: &State,

@@ -21,7 +21,8 @@ fn palette(colors: usize) -> Vec<Swatch> {
     palette
 }
 
-/// A small puzzle with at least one solution, sometimes in colour, blotted, or with given cells; and a solution.
+/// A small puzzle with at least one solution, sometimes in colour, blotted, or with given cells;
+/// and a solution.
 fn puzzle(random: &mut Random) -> (Instance, Grid<Color>) {
     let size = Size::new(1 + random.below(5), 1 + random.below(9));
     let colors = 1 + random.below(2);
@@ -238,7 +239,8 @@ fn hints_lead_from_the_start_to_the_solution() {
                 end => break end,
             }
         };
-        // A picture that is complete with its open cells empty counts as solved, also where others exist.
+        // A picture that is complete with its open cells empty counts as solved, also where others
+        // exist.
         assert!(end == HintAnswer::Solved || !unique, "{instance:?}\n{}", text(&instance, &state));
         solved += usize::from(unique);
         let about = estimate(&instance, &mut Search::new(Limits::none()));

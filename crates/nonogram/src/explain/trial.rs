@@ -1,7 +1,7 @@
 //! Techniques that look across lines, levels 4 to 7: crossing colours, contradictions, agreement.
 //!
-//! Which trials come to something is found by the solvers' fast board; only those are then told as chains, and the
-//! shortest is kept.
+//! Which trials come to something is found by the solvers' fast board; only those are then told as
+//! chains, and the shortest is kept.
 
 use super::chain::{Chain, Goal, Link, chain};
 use super::ladder::Step;
@@ -15,8 +15,9 @@ use quadrille_core::{Cell, Search, Stop};
 
 /// Trials that are told as chains before the shortest is taken.
 const TOLD: usize = 24;
-/// Lines of a short contradiction. Where line logic has ended, one cell of another line is never enough to break a
-/// line, and two cells take three lines to make: in black and white no contradiction is shorter than four.
+/// Lines of a short contradiction. Where line logic has ended, one cell of another line is never
+/// enough to break a line, and two cells take three lines to make: in black and white no
+/// contradiction is shorter than four.
 const SHORT: usize = 4;
 /// Links of a chain that are told one by one.
 const LINKS: usize = 6;
@@ -238,7 +239,8 @@ fn agreements<const W: usize>(notes: &Notes<'_>, search: &mut Search) -> Result<
         let news = !left.is_empty() && propagator.keep_union(&mut common, &left, rows);
         propagator.clear();
         if news {
-            // The colours that the marks leave, not those that settling leaves: the reader sees the marks.
+            // The colours that the marks leave, not those that settling leaves: the reader sees the
+            // marks.
             let cases: Vec<Color> = notes.domains[by].iter().collect();
             let decided = open.iter().filter_map(|&c| Some((c, propagator.domain(&common, c).single()?)));
             agreed.extend(decided.map(|(cell, color)| Agreed { cell, color, by, cases: cases.clone() }));
@@ -255,8 +257,8 @@ fn open(notes: &Notes<'_>) -> Vec<Cell> {
     notes.instance.size().cells().filter(|&c| notes.state[c] == Mark::Unknown).collect()
 }
 
-/// What follows from a supposition, or without one: the links of a chain as clauses, and its end. Of a long chain
-/// the lines are told only.
+/// What follows from a supposition, or without one: the links of a chain as clauses, and its end.
+/// Of a long chain the lines are told only.
 fn consequence(instance: &Instance, chain: &Chain, mood: Mood) -> String {
     let told =
         |link: &Link| format!("{} {}", link.line, words::exclusions(instance, link.line, &link.gone, mood));

@@ -1,4 +1,5 @@
-//! The English of hints: lists, runs of positions, blocks and effects, with the right number everywhere.
+//! The English of hints: lists, runs of positions, blocks and effects, with the right number
+//! everywhere.
 
 use crate::model::{Block, Color, Instance, Length, Line, Mark};
 use quadrille_core::Cell;
@@ -20,7 +21,8 @@ pub fn cells(n: usize) -> String {
     format!("{n} cell{}", if n == 1 { "" } else { "s" })
 }
 
-/// Positions along a line: `column 4`, `columns 4 and 5`, `columns 2, 4 to 7 and 9`. They must rise.
+/// Positions along a line: `column 4`, `columns 4 and 5`, `columns 2, 4 to 7 and 9`. They must
+/// rise.
 pub fn positions(line: Line, at: &[usize]) -> String {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for &p in at {
@@ -98,8 +100,9 @@ pub fn block(instance: &Instance, clue: &[Block], j: usize) -> String {
     format!("the {} block ({color}{})", ordinal(j), clue[j].length)
 }
 
-/// What marks a line shows at these positions, in words that follow `with`: `the cross in column 3 and the filled
-/// cells in columns 5 and 6`. Cells without a mark are those whose crossing lines lack a colour.
+/// What marks a line shows at these positions, in words that follow `with`:
+/// `the cross in column 3 and the filled cells in columns 5 and 6`. Cells without a mark are those
+/// whose crossing lines lack a colour.
 pub fn marks(instance: &Instance, line: Line, marks: &[Mark], at: &[usize]) -> String {
     let mut kinds: Vec<Mark> = at.iter().map(|&p| marks[p]).collect();
     kinds.sort_by_key(|m| m.color());
@@ -124,7 +127,8 @@ pub fn marks(instance: &Instance, line: Line, marks: &[Mark], at: &[usize]) -> S
     list(&words)
 }
 
-/// Colours of positions of a line as verbs: `fill columns 6 to 8 and leave column 2 empty`, `make row 3 red`.
+/// Colours of positions of a line as verbs: `fill columns 6 to 8 and leave column 2 empty`,
+/// `make row 3 red`.
 pub fn painting(instance: &Instance, line: Line, decided: &[(usize, Color)]) -> String {
     let words: Vec<String> = by_color(decided)
         .into_iter()
@@ -146,7 +150,8 @@ pub enum Mood {
     Supposed,
 }
 
-/// What a line rules out, as verbs: in black and white, where this is only said of suppositions, that decides cells.
+/// What a line rules out, as verbs: in black and white, where this is only said of suppositions,
+/// that decides cells.
 pub fn exclusions(instance: &Instance, line: Line, gone: &[(usize, Color)], mood: Mood) -> String {
     let (would, s) = if mood == Mood::Supposed { ("would ", "") } else { ("", "s") };
     if instance.is_black_white() {

@@ -1,5 +1,5 @@
-//! The text of the nonogram tournaments (TAAI, TCGA, ICGA): for every puzzle a line `$` and its number, then the
-//! column clues, then the row clues, with tabs between the numbers:
+//! The text of the nonogram tournaments (TAAI, TCGA, ICGA): for every puzzle a line `$` and its
+//! number, then the column clues, then the row clues, with tabs between the numbers:
 //!
 //! ```text
 //! $1
@@ -10,8 +10,8 @@
 //! 1 1
 //! ```
 //!
-//! The size is told by nothing. All tournaments had grids of 25x25; square grids of other sizes are recognised by
-//! the number of lines (the sample above, three columns and two rows, is not).
+//! The size is told by nothing. All tournaments had grids of 25x25; square grids of other sizes are
+//! recognised by the number of lines (the sample above, three columns and two rows, is not).
 
 use crate::Nonogram;
 use crate::PuzzleSettings;

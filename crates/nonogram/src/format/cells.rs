@@ -5,8 +5,8 @@
 //! ?#..
 //! ```
 //!
-//! What other programs print is read too: `1`, `X` and `0` for filled and empty, and lists of numbers such as
-//! `[[0, 1], [1, 0]]`, where a number is the colour and -1 stands for unknown.
+//! What other programs print is read too: `1`, `X` and `0` for filled and empty, and lists of
+//! numbers such as `[[0, 1], [1, 0]]`, where a number is the colour and -1 stands for unknown.
 
 use crate::model::{Color, Instance, Mark, State};
 use quadrille_core::{Diagnostic, Grid, Source};

@@ -1,4 +1,5 @@
-//! What the formats share: clues as numbers between separators, sizes, and the grids that go with them.
+//! What the formats share: clues as numbers between separators, sizes, and the grids that go with
+//! them.
 
 use crate::Nonogram;
 use crate::format::holds::Holds;
@@ -10,7 +11,8 @@ pub type Documents = Vec<Document<Nonogram>>;
 
 /// How a format writes the clue of a line: used for reading it and for telling how it should look.
 pub struct Notation {
-    /// What stands between two blocks; several characters are alternatives, the first one is written.
+    /// What stands between two blocks; several characters are alternatives, the first one is
+    /// written.
     pub between: &'static [char],
     /// An example of a clue, for messages.
     pub example: &'static str,
@@ -74,7 +76,8 @@ impl Notation {
         clue.iter().map(block).collect::<Vec<_>>().join(&self.between[0].to_string())
     }
 
-    /// Lines of clues, `0` for the empty one, each ended by a newline; with letters for the colours if wanted.
+    /// Lines of clues, `0` for the empty one, each ended by a newline; with letters for the colours
+    /// if wanted.
     pub fn write_lettered(&self, clues: &[Clue], letters: bool) -> String {
         let block = |b: &Block| match letters {
             true => format!("{}{}", b.length, b.color.letter()),

@@ -1,5 +1,5 @@
-//! The `.cwd` format: a line with the height, a line with the width, the row clues, an empty line, the column
-//! clues:
+//! The `.cwd` format: a line with the height, a line with the width, the row clues, an empty line,
+//! the column clues:
 //!
 //! ```text
 //! 2

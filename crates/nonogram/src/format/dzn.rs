@@ -1,5 +1,6 @@
-//! Data of the MiniZinc benchmark `nonogram`: two arrays in which a clue is drawn as a pattern, `1` for a filled
-//! cell and `0` for the gap after a block, and filled up with `-1`. Blocks of 3 and 1, then a line without blocks:
+//! Data of the MiniZinc benchmark `nonogram`: two arrays in which a clue is drawn as a pattern, `1`
+//! for a filled cell and `0` for the gap after a block, and filled up with `-1`. Blocks of 3 and 1,
+//! then a line without blocks:
 //!
 //! ```text
 //! X = 2; Y = 2; maxlen = 5;

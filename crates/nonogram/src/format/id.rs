@@ -1,18 +1,18 @@
 //! The parameters and body of our own ID, in characters that need no escape in a link.
 //!
-//! The parameters are the size, `8x9` for 8 columns and 9 rows; a puzzle in colour adds the looks of its palette,
-//! the background first: `8x9.ffffff.000000.ff0000`. The body has the row clues, `-`, the column clues and, when
-//! cells are given, another `-` and these:
+//! The parameters are the size, `8x9` for 8 columns and 9 rows; a puzzle in colour adds the looks
+//! of its palette, the background first: `8x9.ffffff.000000.ff0000`. The body has the row clues,
+//! `-`, the column clues and, when cells are given, another `-` and these:
 //!
 //! ```text
 //! 3_2.1_3.2-1.2_3.1
 //! ```
 //!
-//! `_` stands between lines and `.` between blocks. In colour, a block ends in the letter of its colour
-//! ([`Color::letter`]). A blotted block is `0`.
+//! `_` stands between lines and `.` between blocks. In colour, a block ends in the letter of its
+//! colour ([`Color::letter`]). A blotted block is `0`.
 //!
-//! Cells, given or of a state, are runs in row order: how many (nothing for 1) and what, `-` unknown, `_` empty or
-//! the letter of the colour: `12-3a_`.
+//! Cells, given or of a state, are runs in row order: how many (nothing for 1) and what, `-`
+//! unknown, `_` empty or the letter of the colour: `12-3a_`.
 
 use crate::format::clues::{Notation, check_count, letter_color, quoted, side};
 use crate::format::palette;

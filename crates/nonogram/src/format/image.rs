@@ -1,7 +1,7 @@
 //! Images: PNG, JPEG, GIF, WebP, BMP and PBM/PGM/PPM files, read only.
 //!
-//! A small image of few colours is a picture of cells and is taken exactly; any other becomes a puzzle as
-//! `generate --from-image` makes it, with the same settings.
+//! A small image of few colours is a picture of cells and is taken exactly; any other becomes a
+//! puzzle as `generate --from-image` makes it, with the same settings.
 
 use crate::Nonogram;
 use crate::PuzzleSettings;

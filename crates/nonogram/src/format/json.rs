@@ -15,9 +15,9 @@
 //! }
 //! ```
 //!
-//! A clue has blanks between its blocks; `?` is a blotted length. Only a puzzle in colour has a palette and letters
-//! behind the lengths, `a` for the first colour after the background. `given` has the cells told in advance, in the
-//! characters of the palette.
+//! A clue has blanks between its blocks; `?` is a blotted length. Only a puzzle in colour has a
+//! palette and letters behind the lengths, `a` for the first colour after the background. `given`
+//! has the cells told in advance, in the characters of the palette.
 
 use crate::format::cells;
 use crate::format::clues::{letter_color, quoted};

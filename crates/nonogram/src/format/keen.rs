@@ -1,5 +1,5 @@
-//! Keen's second format, also used for Faase's puzzles: the row clues, an empty line, the column clues, and no
-//! header at all:
+//! Keen's second format, also used for Faase's puzzles: the row clues, an empty line, the column
+//! clues, and no header at all:
 //!
 //! ```text
 //! 2
@@ -10,8 +10,8 @@
 //! 1
 //! ```
 //!
-//! Nothing tells the size, so a lost line would go unseen; the one check there is, that rows and columns speak of
-//! the same number of filled cells, is made here.
+//! Nothing tells the size, so a lost line would go unseen; the one check there is, that rows and
+//! columns speak of the same number of filled cells, is made here.
 
 use crate::Nonogram;
 use crate::PuzzleSettings;

@@ -1,9 +1,10 @@
 //! The text formats people use for nonograms, one file each.
 //!
-//! A format is a line of the table [`FORMATS`]: a name, how to recognise a source, how to read it and, if it can be
-//! written, how. What they share is beside them: clues as numbers between separators ([`clues`]), palettes out of
-//! whatever a file says ([`palette`]), and what a format cannot hold ([`holds`]). Our own ID ([`id`]), our JSON
-//! document ([`json`]) and grids of cells ([`cells`]) are not in the table: they are called by name.
+//! A format is a line of the table [`FORMATS`]: a name, how to recognise a source, how to read it
+//! and, if it can be written, how. What they share is beside them: clues as numbers between
+//! separators ([`clues`]), palettes out of whatever a file says ([`palette`]), and what a format
+//! cannot hold ([`holds`]). Our own ID ([`id`]), our JSON document ([`json`]) and grids of cells
+//! ([`cells`]) are not in the table: they are called by name.
 
 pub mod cells;
 pub mod clues;

@@ -1,5 +1,5 @@
-//! Wilk's `.nin`: a line `width height`, then the row clues, then the column clues, one per line with blanks
-//! between the numbers and `0` for no block:
+//! Wilk's `.nin`: a line `width height`, then the row clues, then the column clues, one per line
+//! with blanks between the numbers and `0` for no block:
 //!
 //! ```text
 //! 3 2

@@ -1,4 +1,5 @@
-//! Steve Simpson's `.non`, with the later additions for colours, licences and bundles, and pbnsolve's `saved`:
+//! Steve Simpson's `.non`, with the later additions for colours, licences and bundles, and
+//! pbnsolve's `saved`:
 //!
 //! ```text
 //! title "Hat"
@@ -18,9 +19,10 @@
 //! goal "aa0a01"
 //! ```
 //!
-//! A line that nobody knows is ignored. Puzzles of a bundle have a line `====` between them. An empty clue is `0` or
-//! an empty line; since empty lines may also be there for the eye, a section that has as many other lines as the
-//! size asks for is read without them, and any other from its first line on.
+//! A line that nobody knows is ignored. Puzzles of a bundle have a line `====` between them. An
+//! empty clue is `0` or an empty line; since empty lines may also be there for the eye, a section
+//! that has as many other lines as the size asks for is read without them, and any other from its
+//! first line on.
 
 use crate::Nonogram;
 use crate::PuzzleSettings;
@@ -106,7 +108,8 @@ impl Colors {
         Some(())
     }
 
-    /// A line `color a #rrggbb`; `0` is the background. What is no such line is ignored, as the format wants it.
+    /// A line `color a #rrggbb`; `0` is the background. What is no such line is ignored, as the
+    /// format wants it.
     fn define(&mut self, value: &str) {
         let (name, look) = key(value);
         let mut chars = name.chars();

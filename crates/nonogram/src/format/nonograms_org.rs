@@ -1,11 +1,13 @@
-//! The pages of nonograms.org: the picture hides in a list of lists of numbers, `var d=[[..],[..],..];`, with
-//! offsets and remainders in front of everything. Counting lists from zero:
+//! The pages of nonograms.org: the picture hides in a list of lists of numbers,
+//! `var d=[[..],[..],..];`, with offsets and remainders in front of everything. Counting lists from
+//! zero:
 //!
-//! * lists 1, 2 and 3 tell the width, the height and the number of colours `k`: with `m` the last number of the
-//!   list, each is `a % m + b % m - c % m`;
-//! * list 4 holds offsets; the `k` lists after it are the colours: green, red and blue moved by the first, second
-//!   and fourth offset (the numbers themselves stand in the order red, green, blue);
-//! * the list after these tells the number of runs, `(a % m)^2 + 2 (b % m) + c % m`, the next one their offsets;
+//! * lists 1, 2 and 3 tell the width, the height and the number of colours `k`: with `m` the last
+//!   number of the list, each is `a % m + b % m - c % m`;
+//! * list 4 holds offsets; the `k` lists after it are the colours: green, red and blue moved by the
+//!   first, second and fourth offset (the numbers themselves stand in the order red, green, blue);
+//! * the list after these tells the number of runs, `(a % m)^2 + 2 (b % m) + c % m`, the next one
+//!   their offsets;
 //! * then come the runs: column, length, colour, row.
 //!
 //! Since a run of a row is what the file holds, the document gets the picture as its solution.

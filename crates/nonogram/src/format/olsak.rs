@@ -1,5 +1,5 @@
-//! The `.g` files of the solver of Mirek and Petr Olšák: any text, a colour section, then the clues of the rows and
-//! of the columns, each after a line that begins with `:`:
+//! The `.g` files of the solver of Mirek and Petr Olšák: any text, a colour section, then the clues
+//! of the rows and of the columns, each after a line that begins with `:`:
 //!
 //! ```text
 //! A hat
@@ -17,9 +17,9 @@
 //! : end
 //! ```
 //!
-//! A line of the colour section is the mark behind the lengths, `:`, the character in pictures, the look and a name;
-//! `0` is the background and `1` the colour of lengths without a mark. An empty line is a clue without blocks, and
-//! so is `0`. Triddlers (`#t`) and triangles are refused.
+//! A line of the colour section is the mark behind the lengths, `:`, the character in pictures, the
+//! look and a name; `0` is the background and `1` the colour of lengths without a mark. An empty
+//! line is a clue without blocks, and so is `0`. Triddlers (`#t`) and triangles are refused.
 
 use crate::Nonogram;
 use crate::PuzzleSettings;

@@ -1,8 +1,9 @@
 //! Palettes out of whatever a format says about its colours.
 //!
-//! Files name colours by letters, words or nothing at all, use the same character twice, or a character that means
-//! something else in a picture. Every reader hands what it found to [`build`], which gives a palette that the rest
-//! of the program can rely on: the background first and drawn as `.`, every character and every name used once.
+//! Files name colours by letters, words or nothing at all, use the same character twice, or a
+//! character that means something else in a picture. Every reader hands what it found to [`build`],
+//! which gives a palette that the rest of the program can rely on: the background first and drawn
+//! as `.`, every character and every name used once.
 
 use crate::model::{Color, Swatch, black_white_palette};
 use quadrille_core::scene::Rgb;
@@ -67,15 +68,16 @@ pub fn parse_rgb(text: &str) -> Option<Rgb> {
     NAMES.iter().find(|(name, _)| *name == word).map(|(_, rgb)| *rgb).or_else(|| Rgb::parse(&word))
 }
 
-/// Text on one line, without what could break a file: control characters and runs of blanks become one blank.
+/// Text on one line, without what could break a file: control characters and runs of blanks become
+/// one blank.
 pub fn one_line(text: &str) -> String {
     let bad =
         |c: char| c.is_control() || c.is_whitespace() || matches!(c, '\u{fffe}' | '\u{ffff}' | '\u{feff}');
     text.split(bad).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// The palette of a file whose background and other colours are these. Two entries, white and black, give the
-/// palette of a black-and-white puzzle, whatever the file calls them.
+/// The palette of a file whose background and other colours are these. Two entries, white and
+/// black, give the palette of a black-and-white puzzle, whatever the file calls them.
 pub fn build(background: &Entry, colors: &[Entry]) -> Vec<Swatch> {
     let background =
         Swatch::new(named(background, Rgb::WHITE, &[]), '.', background.rgb.unwrap_or(Rgb::WHITE));
@@ -116,7 +118,8 @@ fn named(entry: &Entry, rgb: Rgb, taken: &[Swatch]) -> String {
     (2..).map(|n| format!("{name} {n}")).find(free).unwrap_or_default()
 }
 
-/// Characters with a meaning of their own in pictures: unknown, empty, and the brackets of the webpbn format.
+/// Characters with a meaning of their own in pictures: unknown, empty, and the brackets of the
+/// webpbn format.
 fn is_reserved(c: char) -> bool {
     matches!(c, '?' | '.' | '[' | ']' | '|' | '/' | '\\' | ',' | '"' | '0')
         || c.is_whitespace()

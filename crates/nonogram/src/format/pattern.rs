@@ -1,12 +1,13 @@
-//! Game IDs of Pattern in Simon Tatham's collection: `WxH:`, then the clues of the columns and of the rows with `/`
-//! between lines and `.` between blocks:
+//! Game IDs of Pattern in Simon Tatham's collection: `WxH:`, then the clues of the columns and of
+//! the rows with `/` between lines and `.` between blocks:
 //!
 //! ```text
 //! 3x2:2/1/1/2/1.1
 //! ```
 //!
-//! Given cells may follow a comma: every letter skips as many unknown cells as its place in the alphabet (`a` none)
-//! and then tells one, filled when it is a capital; `z` only skips 25. The rest of the grid is skipped the same way.
+//! Given cells may follow a comma: every letter skips as many unknown cells as its place in the
+//! alphabet (`a` none) and then tells one, filled when it is a capital; `z` only skips 25. The rest
+//! of the grid is skipped the same way.
 
 use crate::Nonogram;
 use crate::PuzzleSettings;

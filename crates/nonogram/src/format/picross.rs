@@ -1,5 +1,5 @@
-//! The own format of picross-solver: `GRID` and a name, `ROWS` and `COLUMNS` before clues between brackets, `#`
-//! before comments; any number of puzzles:
+//! The own format of picross-solver: `GRID` and a name, `ROWS` and `COLUMNS` before clues between
+//! brackets, `#` before comments; any number of puzzles:
 //!
 //! ```text
 //! GRID Hat

@@ -1,10 +1,10 @@
 //! Links of puzz.link and the other sites that run pzprjs: `https://puzz.link/p?nonogram/W/H/...`.
 //!
-//! The rest codes the cells outside the grid, first those above the columns, then those left of the rows. Every
-//! column has ⌈H/2⌉ of them and every row ⌈W/2⌉, told from the grid outwards, so the last number of a clue comes
-//! first. A cell is a hexadecimal digit, `-` and two digits, `+` and three, `=` or `%` and three with 4096 or 8192
-//! added, or `.` for a number that is not told; `g` to `z` skip 1 to 20 cells. Column clues 2, 1, 1 and row clues 2
-//! and 1 1 are:
+//! The rest codes the cells outside the grid, first those above the columns, then those left of the
+//! rows. Every column has ⌈H/2⌉ of them and every row ⌈W/2⌉, told from the grid outwards, so the
+//! last number of a clue comes first. A cell is a hexadecimal digit, `-` and two digits, `+` and
+//! three, `=` or `%` and three with 4096 or 8192 added, or `.` for a number that is not told; `g`
+//! to `z` skip 1 to 20 cells. Column clues 2, 1, 1 and row clues 2 and 1 1 are:
 //!
 //! ```text
 //! https://puzz.link/p?nonogram/3/2/2112g11

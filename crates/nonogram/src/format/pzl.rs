@@ -1,5 +1,6 @@
-//! Izaron's `.pzl`, made for large colour pictures: the number of colours and their looks, the number of rows and
-//! of columns, then for every row and every column the number of blocks, each as length, red, green, blue:
+//! Izaron's `.pzl`, made for large colour pictures: the number of colours and their looks, the
+//! number of rows and of columns, then for every row and every column the number of blocks, each as
+//! length, red, green, blue:
 //!
 //! ```text
 //! 2
@@ -11,8 +12,8 @@
 //! 1 1 255 0 0
 //! ```
 //!
-//! White may be a colour of blocks there, different from an empty cell. The background is the first colour of the
-//! list that no block has, or else white.
+//! White may be a colour of blocks there, different from an empty cell. The background is the first
+//! colour of the list that no block has, or else white.
 
 use crate::Nonogram;
 use crate::PuzzleSettings;

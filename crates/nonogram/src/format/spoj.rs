@@ -1,5 +1,5 @@
-//! The input of the JCROSS problem of SPOJ: the number of puzzles, then for each one `height width`, the row clues
-//! and the column clues, every clue ended by a `0`:
+//! The input of the JCROSS problem of SPOJ: the number of puzzles, then for each one
+//! `height width`, the row clues and the column clues, every clue ended by a `0`:
 //!
 //! ```text
 //! 1

@@ -257,7 +257,8 @@ fn no_bytes_make_a_reader_panic() {
     }
 }
 
-/// A tenth of a megabyte of one thing: every reader is done with it in no time, whatever it makes of it.
+/// A tenth of a megabyte of one thing: every reader is done with it in no time, whatever it makes
+/// of it.
 #[test]
 fn long_nonsense_takes_no_time() {
     const PIECES: [&str; 24] = [

@@ -1,6 +1,7 @@
-//! The text of pynogram and its successor nonogrid: sections `[clues]` and `[colors]`, clues separated by commas or
-//! line ends, `#` and `;` before comments, empty lines of no meaning. pynogram goes on with indented lines,
-//! nonogrid is TOML and puts three quotes around them; both are read:
+//! The text of pynogram and its successor nonogrid: sections `[clues]` and `[colors]`, clues
+//! separated by commas or line ends, `#` and `;` before comments, empty lines of no meaning.
+//! pynogram goes on with indented lines, nonogrid is TOML and puts three quotes around them; both
+//! are read:
 //!
 //! ```text
 //! [colors]

@@ -1,5 +1,5 @@
-//! The report's format: two lines, row clues then column clues. `/` stands between lines, `-` between blocks,
-//! nothing for a line without blocks:
+//! The report's format: two lines, row clues then column clues. `/` stands between lines, `-`
+//! between blocks, nothing for a line without blocks:
 //!
 //! ```text
 //! 3/2-1/3-2/2-2/6/1-5/6/1/2

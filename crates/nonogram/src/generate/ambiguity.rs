@@ -1,16 +1,18 @@
 //! Which cells of a picture do its own clues leave undecided?
 //!
-//! A cell is *ambiguous* when some other solution of the clues differs from the picture there. The set of these cells
-//! belongs to the picture alone: whatever solver finds it, and whichever solutions it meets on the way, the
-//! set is the same. The repair of a picture rests on nothing else (and on how far exact line logic comes, which is as
-//! objective), so that a seed makes the same puzzle for ever even though the solvers become better every year.
+//! A cell is *ambiguous* when some other solution of the clues differs from the picture there. The
+//! set of these cells belongs to the picture alone: whatever solver finds it, and whichever
+//! solutions it meets on the way, the set is the same. The repair of a picture rests on nothing
+//! else (and on how far exact line logic comes, which is as objective), so that a seed makes the
+//! same puzzle for ever even though the solvers become better every year.
 //!
-//! The set is found in three steps, each for what the one before has left. Line logic decides most cells. Then every
-//! open cell is tried with the colours the picture does *not* have there; a contradiction takes the colour out (half
-//! the work of probing without the picture). What remains goes to a SAT solver: "some cell not yet known to be
-//! ambiguous differs from the picture", again and again, until that cannot be. Every such clause implies
-//! the earlier ones, so that nothing has to be taken back between the calls. Only where trying leaves a large
-//! part of the grid open is the SAT solver not asked: in sparse noise its answer can take minutes, and hardly ever is it
+//! The set is found in three steps, each for what the one before has left. Line logic decides most
+//! cells. Then every open cell is tried with the colours the picture does *not* have there; a
+//! contradiction takes the colour out (half the work of probing without the picture). What remains
+//! goes to a SAT solver: "some cell not yet known to be ambiguous differs from the picture", again
+//! and again, until that cannot be. Every such clause implies the earlier ones, so that nothing has
+//! to be taken back between the calls. Only where trying leaves a large part of the grid open is
+//! the SAT solver not asked: in sparse noise its answer can take minutes, and hardly ever is it
 //! that the picture is unique after all.
 
 use crate::model::{Color, Instance, State, start};
@@ -67,8 +69,8 @@ fn tried<const W: usize>(
     Ok(board)
 }
 
-/// The ambiguous cells of a picture, in row order; `instance` is the puzzle of its clues. Where trying leaves a large
-/// part of the grid open, all of that counts as ambiguous.
+/// The ambiguous cells of a picture, in row order; `instance` is the puzzle of its clues. Where
+/// trying leaves a large part of the grid open, all of that counts as ambiguous.
 pub fn ambiguous(instance: &Instance, picture: &Grid<Color>, search: &mut Search) -> Result<Vec<Cell>, Stop> {
     with_width!(instance, find(instance, picture, search))
 }
@@ -87,7 +89,8 @@ fn find<const W: usize>(
     by_sat(instance, &mut propagator, &board, picture, open, search)
 }
 
-/// Takes out the colours that differ from the picture and contradict themselves, until a round takes out none.
+/// Takes out the colours that differ from the picture and contradict themselves, until a round
+/// takes out none.
 fn probe<const W: usize>(
     propagator: &mut Propagator<W>,
     board: &mut Board<W>,

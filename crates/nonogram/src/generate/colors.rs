@@ -1,7 +1,8 @@
 //! The colours of generated puzzles.
 //!
-//! The first eight are those of Okabe and Ito (2008), chosen to stay apart for people who see colours differently; they
-//! are ordered so that few colours are also far apart in brightness. Four more follow for those who want many.
+//! The first eight are those of Okabe and Ito (2008), chosen to stay apart for people who see
+//! colours differently; they are ordered so that few colours are also far apart in brightness. Four
+//! more follow for those who want many.
 
 use crate::model::{Color, MAX_COLORS, Swatch, black_white_palette};
 use quadrille_core::scene::Rgb;
@@ -25,7 +26,8 @@ const COLORS: [(&str, Rgb); 12] = [
 /// How many colours there are beside the background.
 pub const MOST: usize = COLORS.len();
 
-/// A colour that is not in the palette yet, with a letter of its own; `None` when it has as many as are good.
+/// A colour that is not in the palette yet, with a letter of its own; `None` when it has as many as
+/// are good.
 pub fn another(palette: &[Swatch]) -> Option<Swatch> {
     if palette.len() > MOST {
         return None;

@@ -1,9 +1,10 @@
 //! Pictures out of nothing but random numbers.
 //!
-//! Every cell gets a random height, the heights are smoothed, and the highest cells are filled: as many as the density
-//! says. Without smoothing that is noise; two rounds of it give blobs with the soft outlines of drawn shapes. In
-//! colour, every colour has such a landscape of its own, and a filled cell has the colour that is highest there, so that
-//! colours form patches. Everything is done in whole numbers: the same seed draws the same picture on any machine.
+//! Every cell gets a random height, the heights are smoothed, and the highest cells are filled: as
+//! many as the density says. Without smoothing that is noise; two rounds of it give blobs with the
+//! soft outlines of drawn shapes. In colour, every colour has such a landscape of its own, and a
+//! filled cell has the colour that is highest there, so that colours form patches. Everything is
+//! done in whole numbers: the same seed draws the same picture on any machine.
 
 use crate::model::Color;
 use quadrille_core::settings::Words;

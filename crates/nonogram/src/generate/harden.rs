@@ -1,8 +1,10 @@
-//! Extreme puzzles: pictures whose one solution no contradiction in a single chain of lines gives away.
+//! Extreme puzzles: pictures whose one solution no contradiction in a single chain of lines gives
+//! away.
 //!
-//! Among random pictures that have one solution these are so rare that drawing does not find them. So a picture
-//! is changed cell by cell at random, and a change is kept when the solution is still the only one and not less is
-//! left open: first by line logic, then by trying cells. What is left open in the end only search decides.
+//! Among random pictures that have one solution these are so rare that drawing does not find them.
+//! So a picture is changed cell by cell at random, and a change is kept when the solution is still
+//! the only one and not less is left open: first by line logic, then by trying cells. What is left
+//! open in the end only search decides.
 
 use super::ambiguity::{ambiguous, open_by_lines, open_by_trying};
 use crate::model::{Color, Instance, Swatch};
@@ -11,7 +13,8 @@ use quadrille_core::{Grid, Random, Search, Stop};
 /// Changes tried on one picture.
 const CHANGES: usize = 4000;
 
-/// A picture with one solution that trying cells does not find, or `None` when the changes did not lead to one.
+/// A picture with one solution that trying cells does not find, or `None` when the changes did not
+/// lead to one.
 pub fn harden(
     mut picture: Grid<Color>,
     palette: &[Swatch],

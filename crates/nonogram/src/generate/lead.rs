@@ -1,10 +1,11 @@
 //! Puzzles led to a wanted difficulty by changes, where drawing finds none.
 //!
-//! At some sizes a difficulty is rare: among hundreds of soft shapes of 10x10 none may be medium. A picture that
-//! deduction solves is changed cell by cell at random; a change stays when deduction still solves the puzzle, which so
-//! keeps its one solution, and brings it nearer to the difficulty or no farther away. Techniques harder than the wanted
-//! ones are not tried, so that a step costs little. Extreme puzzles are found in another way ([`super::harden`]): there
-//! deduction is not to solve them.
+//! At some sizes a difficulty is rare: among hundreds of soft shapes of 10x10 none may be medium. A
+//! picture that deduction solves is changed cell by cell at random; a change stays when deduction
+//! still solves the puzzle, which so keeps its one solution, and brings it nearer to the difficulty
+//! or no farther away. Techniques harder than the wanted ones are not tried, so that a step costs
+//! little. Extreme puzzles are found in another way ([`super::harden`]): there deduction is not to
+//! solve them.
 
 use super::wanted::Wanted;
 use crate::explain::{Estimate, estimate_up_to};
@@ -16,7 +17,8 @@ pub const PICTURES: usize = 40;
 /// Changes tried on one picture for each of its cells, and at the most.
 const PER_CELL: usize = 20;
 const CHANGES: usize = 3000;
-/// What the pictures to begin with have more or less of ink than asked for, in per cent, one after the other.
+/// What the pictures to begin with have more or less of ink than asked for, in per cent, one after
+/// the other.
 const INK: [isize; 5] = [0, -6, 6, -12, 12];
 
 /// The levels that the hardest step may have.
@@ -38,7 +40,8 @@ impl Goal {
         estimate.solved && self.0.contains(estimate.level)
     }
 
-    /// How far a puzzle is from the goal; `None` where deduction does not solve it within one level more.
+    /// How far a puzzle is from the goal; `None` where deduction does not solve it within one level
+    /// more.
     fn distance(self, estimate: &Estimate) -> Option<(u32, usize)> {
         let Estimate { level, steps, solved } = *estimate;
         match solved {
@@ -58,7 +61,8 @@ pub fn beginning(asked: &Wanted, number: usize) -> Wanted {
     settings
 }
 
-/// A picture of the wanted difficulty with the number of changes that led to it, or `None` when they did not.
+/// A picture of the wanted difficulty with the number of changes that led to it, or `None` when
+/// they did not.
 pub fn lead(
     mut picture: Grid<Color>,
     palette: &[Swatch],

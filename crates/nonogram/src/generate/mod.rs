@@ -1,8 +1,10 @@
 //! Puzzles from a seed, and from pictures.
 //!
-//! A random puzzle is a random picture ([`drawn`]), repaired where its clues have a second solution ([`mod@repair`]) and
-//! drawn again until it is as hard as wanted ([`difficulty`]); where no drawing is, others are led there ([`lead`], [`harden`]). A puzzle from an image ([`image`]) has its picture
-//! already and goes the same way from there. The document that comes out says how to make it again.
+//! A random puzzle is a random picture ([`drawn`]), repaired where its clues have a second solution
+//! ([`mod@repair`]) and drawn again until it is as hard as wanted ([`difficulty`]); where no
+//! drawing is, others are led there ([`lead`], [`harden`]). A puzzle from an image ([`image`]) has
+//! its picture already and goes the same way from there. The document that comes out says how to
+//! make it again.
 
 mod ambiguity;
 pub(crate) mod colors;

@@ -1,14 +1,15 @@
 //! The fewest changes that make a picture the only solution of its clues.
 //!
-//! A change gives one cell another colour. To remove an ambiguity it has to change a clue that two solutions share,
-//! and the ambiguous cells are where they part: so the changes tried are those of ambiguous cells, and of the
-//! cells in line with them when these are used up. Each is judged by what exact line logic leaves open
-//! afterwards, which is quick; then the most promising by the ambiguous cells that remain, and the best is made. A
-//! picture with many ambiguous cells gets several changes a round, in different rows and columns. At the end every
-//! change is taken back for a trial: the greedy way leaves some that later ones made superfluous.
+//! A change gives one cell another colour. To remove an ambiguity it has to change a clue that two
+//! solutions share, and the ambiguous cells are where they part: so the changes tried are those of
+//! ambiguous cells, and of the cells in line with them when these are used up. Each is judged by
+//! what exact line logic leaves open afterwards, which is quick; then the most promising by the
+//! ambiguous cells that remain, and the best is made. A picture with many ambiguous cells gets
+//! several changes a round, in different rows and columns. At the end every change is taken back
+//! for a trial: the greedy way leaves some that later ones made superfluous.
 //!
-//! Among changes that do equally well the one that shows least wins; what shows, the caller knows best (an image knows
-//! which of its pixels were nearly the other colour).
+//! Among changes that do equally well the one that shows least wins; what shows, the caller knows
+//! best (an image knows which of its pixels were nearly the other colour).
 
 use super::ambiguity::{ambiguous, open_by_lines};
 use crate::model::{Color, Instance, Line, Swatch};
@@ -127,7 +128,8 @@ impl Work<'_> {
         Ok(best.into_iter().map(|(_, change)| change).collect())
     }
 
-    /// The changes worth trying: ambiguous cells first; cells in line with them when those are used up.
+    /// The changes worth trying: ambiguous cells first; cells in line with them when those are used
+    /// up.
     fn candidates(&self, open: &[Cell]) -> Vec<Change> {
         let fresh = |cell: &Cell| !self.changed.contains(cell);
         let mut cells: Vec<Cell> = open.iter().copied().filter(fresh).collect();
@@ -154,7 +156,8 @@ impl Work<'_> {
         changes
     }
 
-    /// The colours a cell may change to: the background and those around it, and in black and white the other one.
+    /// The colours a cell may change to: the background and those around it, and in black and white
+    /// the other one.
     fn colors(&self, cell: Cell) -> Vec<Color> {
         if self.palette.len() == 2 {
             return vec![if self.picture[cell] == Color::EMPTY { Color::INK } else { Color::EMPTY }];

@@ -1,4 +1,5 @@
-//! What `generate` promises: the same seed for ever, one solution where asked for, every change told.
+//! What `generate` promises: the same seed for ever, one solution where asked for, every change
+//! told.
 
 use super::*;
 use crate::model::{Instance, Mark, start};

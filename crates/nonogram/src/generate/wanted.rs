@@ -1,9 +1,9 @@
 //! What is wanted, after the settings were found to agree with each other and with the size.
 
 use super::colors::MOST;
-use super::difficulty;
 use super::drawn::{self, SHAPES, Shape};
 use super::repair::Repair;
+use crate::explain::TECHNIQUES;
 use crate::model::{Color, MAX_SIDE};
 use crate::settings::{GenerateSettings, PuzzleSettings};
 use quadrille_core::{Cell, Diagnostic, Grid, Levels, Random, Settings, Size};
@@ -55,7 +55,7 @@ impl Wanted {
             shape: settings.shape.unwrap_or(USUAL.shape),
             seed: settings.seed,
             unique: settings.unique || settings.difficulty.is_some(),
-            difficulty: settings.difficulty.map(difficulty::possible).transpose()?,
+            difficulty: settings.difficulty.map(|levels| levels.within(TECHNIQUES)).transpose()?,
         };
         if wanted.unique {
             repairable(wanted.size)?;

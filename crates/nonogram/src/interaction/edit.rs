@@ -1,8 +1,9 @@
 //! The author's hand: the picture is painted, and the clues follow from it.
 //!
-//! Only the clues of the lines that were painted in are made anew, so that blots elsewhere stay. A given cell stays
-//! given, with its new colour. The ink after the last colour is a colour that the palette does not have yet: the first
-//! cell painted with it adds it, and from then on it is that colour's own.
+//! Only the clues of the lines that were painted in are made anew, so that blots elsewhere stay. A
+//! given cell stays given, with its new colour. The ink after the last colour is a colour that the
+//! palette does not have yet: the first cell painted with it adds it, and from then on it is that
+//! colour's own.
 
 use crate::Nonogram;
 use crate::generate::colors;

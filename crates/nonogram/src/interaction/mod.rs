@@ -1,9 +1,10 @@
 //! The player's hand on a nonogram: strokes of marks.
 //!
-//! A press begins a stroke and a release ends it; what it does is fixed by its first cell ([`stroke`]). It stays in the
-//! row or the column in which it left that cell, wherever the pointer goes, and whoever comes back to the first cell may
-//! choose again. A click is a stroke of one cell. The whole stroke is one move. [`mod@overlay`] shows it while it grows,
-//! with its length; [`mod@edit`] is the author's hand, which paints the picture itself.
+//! A press begins a stroke and a release ends it; what it does is fixed by its first cell
+//! ([`stroke`]). It stays in the row or the column in which it left that cell, wherever the pointer
+//! goes, and whoever comes back to the first cell may choose again. A click is a stroke of one
+//! cell. The whole stroke is one move. [`mod@overlay`] shows it while it grows, with its length;
+//! [`mod@edit`] is the author's hand, which paints the picture itself.
 
 mod edit;
 mod overlay;
@@ -119,7 +120,8 @@ fn inside(instance: &Instance, target: Target) -> Option<Cell> {
     target.cell().filter(|&cell| instance.size().contains(cell))
 }
 
-/// Marks the cell under the cursor. Filling takes the colour of the brush, or the first where it has none.
+/// Marks the cell under the cursor. Filling takes the colour of the brush, or the first where it
+/// has none.
 fn tool(instance: &Instance, state: &State, hand: &Hand, name: &str) -> Reaction<Move> {
     let mark = match name {
         "fill" => match brush_mark(instance, hand.brush) {

@@ -1,5 +1,5 @@
-//! The row and the column of the pointer with their clues, and the stroke in progress: what its cells will be, an
-//! outline around it, and its length beside its end.
+//! The row and the column of the pointer with their clues, and the stroke in progress: what its
+//! cells will be, an outline around it, and its length beside its end.
 
 use super::stroke::Deed;
 use super::{button_mark, inside};

@@ -1,9 +1,9 @@
 //! Where a stroke goes and what it does.
 //!
-//! A mark over a cell that has it already takes it away, and from all cells of the stroke that have it; otherwise it is
-//! put on the first cell, whatever is there, and on the cells after it that are open. So what a player has found out is
-//! never painted over by a stroke that was a little too long. Only the brush that clears takes every mark away. Given
-//! cells stay as they are.
+//! A mark over a cell that has it already takes it away, and from all cells of the stroke that have
+//! it; otherwise it is put on the first cell, whatever is there, and on the cells after it that are
+//! open. So what a player has found out is never painted over by a stroke that was a little too
+//! long. Only the brush that clears takes every mark away. Given cells stay as they are.
 
 use crate::model::{Instance, Line, Mark, Move, State};
 use quadrille_core::{Cell, Size};
@@ -60,8 +60,8 @@ pub(super) fn is_given(instance: &Instance, cell: Cell) -> bool {
     instance.given().is_some_and(|given| given.get(cell).is_some_and(|mark| *mark != Mark::Unknown))
 }
 
-/// The stroke from its first cell towards another: along its line if it has one, else along the line in which the other
-/// is farther away.
+/// The stroke from its first cell towards another: along its line if it has one, else along the
+/// line in which the other is farther away.
 pub(super) fn extended(size: Size, stroke: &[Cell], to: Cell) -> Vec<Cell> {
     let Some(&first) = stroke.first().filter(|&&cell| size.contains(cell)) else { return Vec::new() };
     let level = match stroke.get(1) {

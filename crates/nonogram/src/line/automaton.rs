@@ -1,9 +1,10 @@
 //! A line as a machine that reads its cells one by one.
 //!
-//! After some cells, all that matters about them is where in the clue they have led: between two blocks, or so far
-//! into one. That makes a small deterministic machine. [`Automaton::new`] cuts it down to what the possible colours
-//! of the cells allow, layer by layer, and merges states with the same future, from the end backwards: what is left
-//! is the smallest such machine, and every path through it is an arrangement of the line.
+//! After some cells, all that matters about them is where in the clue they have led: between two
+//! blocks, or so far into one. That makes a small deterministic machine. [`Automaton::new`] cuts it
+//! down to what the possible colours of the cells allow, layer by layer, and merges states with the
+//! same future, from the end backwards: what is left is the smallest such machine, and every path
+//! through it is an arrangement of the line.
 
 use super::Colors;
 use crate::model::{Block, Color, Length};
@@ -22,8 +23,8 @@ pub struct Automaton {
     layers: Vec<Vec<Steps>>,
 }
 
-/// A place in the clue: `Between(j)` has `j` blocks behind it and may go on with either; `In(j, t)` has drawn `t`
-/// cells of block `j` (of a blotted block, 1 stands for any number).
+/// A place in the clue: `Between(j)` has `j` blocks behind it and may go on with either; `In(j, t)`
+/// has drawn `t` cells of block `j` (of a blotted block, 1 stands for any number).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Place {
     Between(usize),
@@ -61,8 +62,8 @@ impl Place {
 }
 
 impl Automaton {
-    /// The machine of a line; `None` when no arrangement fits, or when a layer has more states than can be told
-    /// apart (lines of many thousand cells).
+    /// The machine of a line; `None` when no arrangement fits, or when a layer has more states than
+    /// can be told apart (lines of many thousand cells).
     pub fn new(clue: &[Block], cells: &[Colors]) -> Option<Automaton> {
         let mut reached: Vec<Vec<Place>> = vec![vec![Place::Between(0)]];
         for colors in cells {

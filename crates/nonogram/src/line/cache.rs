@@ -1,9 +1,10 @@
 //! A memory of solved lines.
 //!
-//! Probing solves the same lines in the same situations over and over: trying a cell again after something changed
-//! elsewhere repeats most of what it did before. For black-and-white lines of up to 63 cells, where a situation is
-//! two words and so is its result, looking it up is several times cheaper than solving. The table is direct-mapped: a new
-//! entry replaces whatever stood in its place. It is made only when a puzzle turns out to need much work.
+//! Probing solves the same lines in the same situations over and over: trying a cell again after
+//! something changed elsewhere repeats most of what it did before. For black-and-white lines of up
+//! to 63 cells, where a situation is two words and so is its result, looking it up is several times
+//! cheaper than solving. The table is direct-mapped: a new entry replaces whatever stood in its
+//! place. It is made only when a puzzle turns out to need much work.
 
 use super::wide::Wide;
 
@@ -12,7 +13,8 @@ const BITS: u32 = 16;
 /// Lines solved before the table is made.
 const AFTER: u64 = 2000;
 
-/// Line number (from one) and whether it can be drawn; the possible empty and filled cells before; the same after.
+/// Line number (from one) and whether it can be drawn; the possible empty and filled cells before;
+/// the same after.
 type Entry = [u64; 5];
 
 /// What solving lines came to, as far as it is remembered.
@@ -23,8 +25,8 @@ pub struct Cache {
 }
 
 impl Cache {
-    /// Looks a situation up: outer `None` if it is not known (the answer is to be given to [`Cache::store`] next),
-    /// inner `None` if the line cannot be drawn.
+    /// Looks a situation up: outer `None` if it is not known (the answer is to be given to
+    /// [`Cache::store`] next), inner `None` if the line cannot be drawn.
     #[inline]
     pub fn find<const W: usize>(
         &mut self,

@@ -1,11 +1,12 @@
 //! The line solver, bit-parallel and exact.
 //!
-//! The cells of a line are bits of a word, one word per colour that a cell may still have. A *boundary* `p` stands
-//! before cell `p`. Going through the blocks in order, `reach` is the set of boundaries up to which the blocks so
-//! far can be drawn with every cell behind settled; one block is a handful of word operations: where its colour
-//! leaves room ([`Wide::runs`]), which of those places can be reached, where it then ends, and over which empty
-//! cells the line can go on ([`Wide::spread`], one addition). The same pass over the mirrored line gives the
-//! boundaries from which the rest can be drawn. Where both meet, a block can lie, or a cell stay empty.
+//! The cells of a line are bits of a word, one word per colour that a cell may still have. A
+//! *boundary* `p` stands before cell `p`. Going through the blocks in order, `reach` is the set of
+//! boundaries up to which the blocks so far can be drawn with every cell behind settled; one block
+//! is a handful of word operations: where its colour leaves room ([`Wide::runs`]), which of those
+//! places can be reached, where it then ends, and over which empty cells the line can go on
+//! ([`Wide::spread`], one addition). The same pass over the mirrored line gives the boundaries from
+//! which the rest can be drawn. Where both meet, a block can lie, or a cell stay empty.
 //!
 //! The cost is O(blocks · log length) word operations, whatever the number of arrangements.
 //! [`super::plain`] computes the same and is what this file is tested against.
@@ -100,9 +101,10 @@ impl<const W: usize> Pass<W> {
     }
 }
 
-/// Narrows the planes of a line (one word of possible cells per colour of the palette, the background first) to
-/// exactly what its arrangements allow, and returns them; `None` when no arrangement fits. Planes of colours that
-/// are not in the clue are neither read nor returned meaningfully.
+/// Narrows the planes of a line (one word of possible cells per colour of the palette, the
+/// background first) to exactly what its arrangements allow, and returns them; `None` when no
+/// arrangement fits. Planes of colours that are not in the clue are neither read nor returned
+/// meaningfully.
 #[inline]
 pub fn solve<'a, const W: usize>(
     clue: &Prepared,
@@ -153,8 +155,9 @@ pub struct Places<const W: usize> {
     pub ends: Vec<Wide<W>>,
 }
 
-/// Where the blocks of a line can lie; `None` when no arrangement fits. Exact for blocks of known length; for
-/// blotted ones every beginning and every end is possible by itself, though not all pairs.
+/// Where the blocks of a line can lie; `None` when no arrangement fits. Exact for blocks of known
+/// length; for blotted ones every beginning and every end is possible by itself, though not all
+/// pairs.
 pub fn places<const W: usize>(
     clue: &Prepared,
     planes: &[Wide<W>],
@@ -209,7 +212,8 @@ mod tests {
         })
     }
 
-    /// Lines with a known arrangement inside, so that most have one: cells may lose colours the picture lacks.
+    /// Lines with a known arrangement inside, so that most have one: cells may lose colours the
+    /// picture lacks.
     fn line(colors: u8, most: usize) -> impl Strategy<Value = (Vec<Block>, Vec<Colors>)> {
         let picture = prop::collection::vec((0..=colors, 1usize..7), 1..most / 4);
         (picture, any::<u64>(), prop::bool::weighted(0.1)).prop_map(move |(runs, seed, spoil)| {

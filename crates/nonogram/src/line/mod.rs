@@ -1,7 +1,8 @@
 //! What one line says about its own cells.
 //!
-//! [`fast`] is the solver that the methods use: bit-parallel, exact, for any number of colours. [`plain`] is the
-//! obvious dynamic programme: the rules use it, and the fast form is tested against it.
+//! [`fast`] is the solver that the methods use: bit-parallel, exact, for any number of colours.
+//! [`plain`] is the obvious dynamic programme: the rules use it, and the fast form is tested
+//! against it.
 
 pub mod automaton;
 pub mod cache;

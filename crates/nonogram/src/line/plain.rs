@@ -1,14 +1,15 @@
 //! The line solver as a plain dynamic programme, for checking and for lines of any kind.
 //!
-//! `before[j]` is the set of positions `p` such that the first `j` blocks can be drawn in the cells before `p`, with
-//! all cells before `p` settled; `after[j]` mirrors it for the blocks from `j` on and the cells from `p` on. A cell
-//! can be empty, or lie in block `j` at some place, exactly when a beginning and an end of the line meet there.
+//! `before[j]` is the set of positions `p` such that the first `j` blocks can be drawn in the cells
+//! before `p`, with all cells before `p` settled; `after[j]` mirrors it for the blocks from `j` on
+//! and the cells from `p` on. A cell can be empty, or lie in block `j` at some place, exactly when
+//! a beginning and an end of the line meet there.
 
 use super::Colors;
 use crate::model::{Block, Color, Length};
 
-/// The exact domains of a line's cells, or `None` when no arrangement fits: a colour remains in a cell's set if
-/// and only if some arrangement of the whole line has it there.
+/// The exact domains of a line's cells, or `None` when no arrangement fits: a colour remains in a
+/// cell's set if and only if some arrangement of the whole line has it there.
 pub fn solve(clue: &[Block], cells: &[Colors]) -> Option<Vec<Colors>> {
     let n = cells.len();
     let before = prefixes(clue, cells);
@@ -39,8 +40,8 @@ pub fn solve(clue: &[Block], cells: &[Colors]) -> Option<Vec<Colors>> {
     Some(result)
 }
 
-/// Whether some arrangement fits: `before` of [`solve`] alone, one block after the other. It is asked about every line
-/// after every move of a player.
+/// Whether some arrangement fits: `before` of [`solve`] alone, one block after the other. It is
+/// asked about every line after every move of a player.
 pub fn possible(clue: &[Block], cells: &[Colors]) -> bool {
     let n = cells.len();
     let empty = |p: usize| cells[p].has(Color::EMPTY);
@@ -69,7 +70,8 @@ pub fn possible(clue: &[Block], cells: &[Colors]) -> bool {
     before[n]
 }
 
-/// Block `j` can begin at `start`: the blocks before it fit there, with a gap if the last has the same colour.
+/// Block `j` can begin at `start`: the blocks before it fit there, with a gap if the last has the
+/// same colour.
 fn starts_at(clue: &[Block], before: &[Vec<bool>], cells: &[Colors], j: usize, start: usize) -> bool {
     match j.checked_sub(1) {
         Some(i) if clue[i].color == clue[j].color => {
@@ -79,7 +81,8 @@ fn starts_at(clue: &[Block], before: &[Vec<bool>], cells: &[Colors], j: usize, s
     }
 }
 
-/// Block `j` can end before `end`: the blocks behind it fit there, with a gap if the next has the same colour.
+/// Block `j` can end before `end`: the blocks behind it fit there, with a gap if the next has the
+/// same colour.
 fn ends_at(
     clue: &[Block],
     after: &dyn Fn(usize, usize) -> bool,

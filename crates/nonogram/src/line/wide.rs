@@ -1,7 +1,8 @@
 //! A row of bits that behaves like one long machine word.
 //!
-//! `Wide<W>` has `64 * W` bits; every operation is a loop over a constant number of words, which the compiler
-//! unrolls. The line solver needs whole-line shifts, an addition whose carry runs along the line, and mirroring.
+//! `Wide<W>` has `64 * W` bits; every operation is a loop over a constant number of words, which
+//! the compiler unrolls. The line solver needs whole-line shifts, an addition whose carry runs
+//! along the line, and mirroring.
 
 /// `64 * W` bits, bit 0 first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -159,11 +160,12 @@ impl<const W: usize> Wide<W> {
         Wide(words).down(64 * W - n)
     }
 
-    /// Everything that can be reached from `self` by steps upwards over cells of `path`: bit `p` leads to `p + 1`
-    /// when `path` has `p`.
+    /// Everything that can be reached from `self` by steps upwards over cells of `path`: bit `p`
+    /// leads to `p + 1` when `path` has `p`.
     ///
-    /// One addition does it: added to the run of ones it stands in, a start turns all ones above it into zeros and
-    /// carries out just behind the run; further starts in the same run only reappear as ones, and are or-ed back.
+    /// One addition does it: added to the run of ones it stands in, a start turns all ones above it
+    /// into zeros and carries out just behind the run; further starts in the same run only reappear
+    /// as ones, and are or-ed back.
     #[inline]
     #[must_use]
     pub fn spread(self, path: Self) -> Self {

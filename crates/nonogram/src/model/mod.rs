@@ -1,9 +1,10 @@
 //! The puzzle, a player's state, the moves and the rules.
 //!
-//! A *line* is a row or a column. Its *clue* lists the blocks to be drawn in it, in order: runs of one colour,
-//! of a known length or a *blotted* one (unknown, at least 1). Blocks of the same colour have at least one empty
-//! cell between them; blocks of different colours may touch. Everything in this file is written for being
-//! obviously right; the solvers have their own fast forms, and are checked against these.
+//! A *line* is a row or a column. Its *clue* lists the blocks to be drawn in it, in order: runs of
+//! one colour, of a known length or a *blotted* one (unknown, at least 1). Blocks of the same
+//! colour have at least one empty cell between them; blocks of different colours may touch.
+//! Everything in this file is written for being obviously right; the solvers have their own fast
+//! forms, and are checked against these.
 
 mod play;
 mod rules;
@@ -172,7 +173,8 @@ impl Instance {
         Instance::new(rows, cols, black_white_palette())
     }
 
-    /// A black-and-white puzzle from the lengths of the blocks in each row and column; none, or 0, for an empty line.
+    /// A black-and-white puzzle from the lengths of the blocks in each row and column; none, or 0,
+    /// for an empty line.
     ///
     /// ```
     /// use quadrille_nonogram::Instance;
@@ -189,9 +191,10 @@ impl Instance {
         Instance::black_white(rows, cols.into_iter().map(|col| clue(col.as_ref())).collect())
     }
 
-    /// A puzzle from its clues and palette, the background first. Clues that cannot fit their line are refused
-    /// later, by the rules: such a puzzle is a puzzle without a solution. What is refused here is what no rule
-    /// could speak about: no cells, too many, or colours that are not in the palette.
+    /// A puzzle from its clues and palette, the background first. Clues that cannot fit their line
+    /// are refused later, by the rules: such a puzzle is a puzzle without a solution. What is
+    /// refused here is what no rule could speak about: no cells, too many, or colours that are not
+    /// in the palette.
     pub fn new(rows: Vec<Clue>, cols: Vec<Clue>, palette: Vec<Swatch>) -> Result<Self, Diagnostic> {
         for (what, clues) in [("row", &rows), ("column", &cols)] {
             if clues.is_empty() {

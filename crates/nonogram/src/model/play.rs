@@ -37,8 +37,9 @@ pub type State = Grid<Mark>;
 
 /// A move: one or more cells get a mark.
 ///
-/// Its text is the cells and the mark, `r3c4=#`, with a run of cells written as its two ends, `r3c4-r3c9=x`, and
-/// several joined by commas, `r1c1,r2c2=?`. Marks: `#` or a colour letter, `x` (cross), `?` (clear).
+/// Its text is the cells and the mark, `r3c4=#`, with a run of cells written as its two ends,
+/// `r3c4-r3c9=x`, and several joined by commas, `r1c1,r2c2=?`. Marks: `#` or a colour letter, `x`
+/// (cross), `?` (clear).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
     /// Rectangles of cells, by two opposite corners.
@@ -133,7 +134,8 @@ pub fn start(instance: &Instance) -> State {
     instance.given().cloned().unwrap_or_else(|| Grid::filled(instance.size(), Mark::Unknown))
 }
 
-/// The state with the given cells where it leaves them unknown. A mark that contradicts a given cell stays.
+/// The state with the given cells where it leaves them unknown. A mark that contradicts a given
+/// cell stays.
 pub fn with_given(instance: &Instance, mut state: State) -> State {
     let Some(given) = instance.given().filter(|given| given.size() == state.size()) else { return state };
     for (mark, given) in state.items_mut().iter_mut().zip(given.items()) {

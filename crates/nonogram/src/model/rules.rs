@@ -3,10 +3,12 @@
 use super::{Block, Color, Instance, Length, Line, Mark, State, clue_of};
 use quadrille_core::{Cell, Grid, Status, Violation, ViolationKind};
 
-/// The report's `complete`: the line's filled cells are exactly the blocks of its clue (unknown counts as empty).
+/// The report's `complete`: the line's filled cells are exactly the blocks of its clue (unknown
+/// counts as empty).
 pub fn complete(clue: &[Block], line: &[Mark]) -> bool {
     let drawn = clue_of(line.iter().map(|m| m.color().unwrap_or(Color::EMPTY)));
-    // Adjacent drawn cells of one colour are one block, so the drawn clue is unique: compare block by block.
+    // Adjacent drawn cells of one colour are one block, so the drawn clue is unique: compare block
+    // by block.
     drawn.len() == clue.len()
         && drawn
             .iter()
@@ -14,9 +16,9 @@ pub fn complete(clue: &[Block], line: &[Mark]) -> bool {
             .all(|(d, c)| d.color == c.color && (c.length == Length::Blotted || d.length == c.length))
 }
 
-/// The report's `completable`: the clue can be satisfied by filling only cells *after* the last filled one (so
-/// that empty and unknown cells before it stay empty). This is the test of the report's solver, not of a player:
-/// see `line::possible` for that.
+/// The report's `completable`: the clue can be satisfied by filling only cells *after* the last
+/// filled one (so that empty and unknown cells before it stay empty). This is the test of the
+/// report's solver, not of a player: see `line::possible` for that.
 pub fn completable(clue: &[Block], line: &[Mark]) -> bool {
     let Some(last) = line.iter().rposition(|m| matches!(m, Mark::Fill(_))) else {
         return room_needed(clue) <= line.len();
@@ -30,7 +32,8 @@ pub fn completable(clue: &[Block], line: &[Mark]) -> bool {
     if !fits(open, current, true) {
         return false;
     }
-    // What the open block still lacks, then the blocks after it, must find room behind the last filled cell.
+    // What the open block still lacks, then the blocks after it, must find room behind the last
+    // filled cell.
     let missing = current.length.least().saturating_sub(open.length.least());
     let gap = usize::from(rest.first().is_some_and(|next| next.color == current.color));
     let after = if rest.is_empty() { 0 } else { gap + room_needed(rest) };
@@ -47,7 +50,8 @@ fn fits(drawn: &Block, block: &Block, growing: bool) -> bool {
         }
 }
 
-/// The fewest cells in which blocks fit: their lengths, and one between neighbours of the same colour.
+/// The fewest cells in which blocks fit: their lengths, and one between neighbours of the same
+/// colour.
 pub fn room_needed(clue: &[Block]) -> usize {
     let gaps = clue.windows(2).filter(|w| w[0].color == w[1].color).count();
     clue.iter().map(|b| b.length.least()).sum::<usize>() + gaps
@@ -66,8 +70,8 @@ pub fn solved(instance: &Instance, state: &State) -> bool {
     instance.lines().all(|line| complete(instance.clue(line), &marks(state, line)))
 }
 
-/// The rules: every line must show its clue, every given cell its mark. Unknown cells count as empty where that
-/// completes the line (a player need not cross everything out).
+/// The rules: every line must show its clue, every given cell its mark. Unknown cells count as
+/// empty where that completes the line (a player need not cross everything out).
 pub fn status(instance: &Instance, state: &State) -> Status {
     Status { violations: violations(instance, state).collect() }
 }

@@ -89,7 +89,8 @@ fn toggling_twice_gives_the_cell_back() {
 }
 
 proptest! {
-    /// `completable` against its own definition: try every way to fill cells after the last filled one.
+    /// `completable` against its own definition: try every way to fill cells after the last filled
+    /// one.
     #[test]
     fn completable_means_what_it_says(
         bits in prop::collection::vec(any::<bool>(), 1..11),

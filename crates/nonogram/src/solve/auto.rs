@@ -1,9 +1,10 @@
 //! The default: line solving, then probing while it pays, then SAT.
 //!
-//! Nearly every puzzle that people make is finished by line solving and probing in a few milliseconds. The rest falls
-//! in two kinds: random-like grids, where search below the probes is quick when lucky, and deep constructions,
-//! where only clause learning helps. So the search with probes gets a budget of work, and what it cannot finish goes
-//! to the SAT solver, together with everything the probes at the root have settled.
+//! Nearly every puzzle that people make is finished by line solving and probing in a few
+//! milliseconds. The rest falls in two kinds: random-like grids, where search below the probes is
+//! quick when lucky, and deep constructions, where only clause learning helps. So the search with
+//! probes gets a budget of work, and what it cannot finish goes to the SAT solver, together with
+//! everything the probes at the root have settled.
 
 use super::board::Propagator;
 use super::probe::Prober;

@@ -1,10 +1,12 @@
-//! The report's solver: blocks are placed row by row, and columns are asked whether they can still be completed.
+//! The report's solver: blocks are placed row by row, and columns are asked whether they can still
+//! be completed.
 //!
-//! At a position (i, j), with `k` the next block of row `i`, either the block is drawn there, if the columns it
-//! touches stay [`completable`](crate::model::completable), or it is not and the search goes on at (i, j + 1).
-//! It is kept as the report describes it: a yardstick, not a tool. What it adds: marks of the start state and given
-//! cells are respected, colours and blotted blocks work, and a row is checked for room before it is tried, without which the
-//! report's version runs off the end of every row.
+//! At a position (i, j), with `k` the next block of row `i`, either the block is drawn there, if
+//! the columns it touches stay [`completable`](crate::model::completable), or it is not and the
+//! search goes on at (i, j + 1). It is kept as the report describes it: a yardstick, not a tool.
+//! What it adds: marks of the start state and given cells are respected, colours and blotted blocks
+//! work, and a row is checked for room before it is tried, without which the report's version runs
+//! off the end of every row.
 
 use crate::Nonogram;
 use crate::model::{self, Block, Color, Instance, Length, Line, Mark, State};

@@ -1,7 +1,9 @@
-//! The grid as the solvers see it: what every cell can still be, kept once along the rows and once along the columns.
+//! The grid as the solvers see it: what every cell can still be, kept once along the rows and once
+//! along the columns.
 //!
-//! A board is a flat list of bit rows, so that a copy is one `memcpy`: trying something is copying a board and
-//! throwing the copy away. [`Propagator::settle`] solves the lines whose cells have changed until nothing changes.
+//! A board is a flat list of bit rows, so that a copy is one `memcpy`: trying something is copying
+//! a board and throwing the copy away. [`Propagator::settle`] solves the lines whose cells have
+//! changed until nothing changes.
 
 use crate::line::Colors;
 use crate::line::cache::Cache;
@@ -10,9 +12,9 @@ use crate::line::wide::Wide;
 use crate::model::{Color, Instance, Line, Mark, State};
 use quadrille_core::{Cell, Grid, Size};
 
-/// Calls a generic function with the number of words that the longest line of an instance needs, or the next number
-/// that it is compiled for. Every number is a copy of the solvers; in a browser, where boards are not so large, there are
-/// fewer.
+/// Calls a generic function with the number of words that the longest line of an instance needs, or
+/// the next number that it is compiled for. Every number is a copy of the solvers; in a browser,
+/// where boards are not so large, there are fewer.
 macro_rules! with_width {
     ($instance:expr, $($function:ident)::+ ( $($argument:expr),* )) => {{
         let size = $instance.size();
@@ -99,8 +101,9 @@ impl<const W: usize> Propagator<W> {
         self.palette
     }
 
-    /// The board of a state: what its marks and the given cells leave possible, before any deduction, with every
-    /// line to be looked at. A mark that contradicts a given cell leaves nothing possible there.
+    /// The board of a state: what its marks and the given cells leave possible, before any
+    /// deduction, with every line to be looked at. A mark that contradicts a given cell leaves
+    /// nothing possible there.
     pub fn board(&mut self, state: &State) -> Board<W> {
         let lines = self.size.rows + self.size.cols;
         let mut board = Board { planes: vec![Wide::ZERO; lines * self.palette] };
@@ -201,7 +204,8 @@ impl<const W: usize> Propagator<W> {
         fast::places(&self.lines[index], planes, &mut self.scratch)
     }
 
-    /// Says that a cell has not this colour; the change awaits [`Propagator::settle`]. Whether that was news.
+    /// Says that a cell has not this colour; the change awaits [`Propagator::settle`]. Whether that
+    /// was news.
     #[inline]
     pub fn exclude(&mut self, board: &mut Board<W>, cell: Cell, color: Color) -> bool {
         let row = self.at(ROWS, cell.row, color);
@@ -224,14 +228,15 @@ impl<const W: usize> Propagator<W> {
         }
     }
 
-    /// The rows and columns solved since the last call: everything that can have changed, and everything that what
-    /// happened can depend on.
+    /// The rows and columns solved since the last call: everything that can have changed, and
+    /// everything that what happened can depend on.
     #[inline]
     pub fn take_touched(&mut self) -> Lines<W> {
         std::mem::replace(&mut self.touched, [Wide::ZERO; 2])
     }
 
-    /// Takes out of `board`, in these rows, what is in none of `others`; the changes await [`Propagator::settle`].
+    /// Takes out of `board`, in these rows, what is in none of `others`; the changes await
+    /// [`Propagator::settle`].
     pub fn keep_union(&mut self, board: &mut Board<W>, others: &[Board<W>], rows: Wide<W>) -> bool {
         let mut changed = false;
         for row in rows.iter() {
@@ -292,7 +297,8 @@ impl<const W: usize> Propagator<W> {
         self.domain(board, cell).iter().collect()
     }
 
-    /// The number of colours that cells can still have beyond one each: how far the board is from settled.
+    /// The number of colours that cells can still have beyond one each: how far the board is from
+    /// settled.
     #[inline]
     pub fn slack(&self, board: &Board<W>) -> usize {
         let possible: usize = board.planes[..self.size.rows * self.palette].iter().map(Wide::count).sum();

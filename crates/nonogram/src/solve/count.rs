@@ -1,9 +1,10 @@
 //! The exact number of solutions, as large as it may be.
 //!
-//! Line solving and probing settle what they can. The open cells that are left fall into components which no line
-//! connects; their numbers multiply. A component is counted by the [frontier] programme, or, when its
-//! table gets large but the solutions are few, by the SAT solver one by one. Where
-//! neither will do, one cell is decided each way, which settles many others, and the numbers add up.
+//! Line solving and probing settle what they can. The open cells that are left fall into components
+//! which no line connects; their numbers multiply. A component is counted by the [frontier]
+//! programme, or, when its table gets large but the solutions are few, by the SAT solver one by
+//! one. Where neither will do, one cell is decided each way, which settles many others, and the
+//! numbers add up.
 
 use super::board::{Board, Propagator, with_width};
 use super::frontier::{self, Component};
@@ -15,16 +16,19 @@ use crate::model::{Instance, Line};
 use num_bigint::BigUint;
 use quadrille_core::{Cell, Count, Diagnostic, Grid, Search, Stop, Task};
 
-/// Bytes that one entry of the frontier's table takes, roughly: key, number, and the room a hash table leaves.
+/// Bytes that one entry of the frontier's table takes, roughly: key, number, and the room a hash
+/// table leaves.
 const ENTRY_BYTES: u64 = 96;
-/// Entries that the frontier's table may have: beyond, deciding a cell narrows it faster than memory can hold it.
+/// Entries that the frontier's table may have: beyond, deciding a cell narrows it faster than
+/// memory can hold it.
 const TABLE: usize = 100_000;
 /// Solutions that are enumerated one by one before cells are decided.
 const FEW: u64 = 300;
 /// Lines that probing may solve at each level before the frontier is tried.
 const PROBE_BUDGET: u64 = 200_000;
 
-/// The exact number of solutions that agree with the task's state, or a lower bound when a limit comes first.
+/// The exact number of solutions that agree with the task's state, or a lower bound when a limit
+/// comes first.
 pub fn count(task: &Task<'_, Nonogram>, search: &mut Search) -> Result<Count, Diagnostic> {
     Ok(with_width!(task.instance, run(task, search)))
 }
@@ -72,7 +76,8 @@ impl<const W: usize> Counter<'_, W> {
             None => self.so_far += product,
             Some(_) if product == BigUint::ZERO => {}
             Some(cell) => {
-                // The other components are counted again on both sides; they are small beside this one.
+                // The other components are counted again on both sides; they are small beside this
+                // one.
                 self.branched = true;
                 for color in self.propagator.colors(&board, cell) {
                     let mut with = board.clone();

@@ -1,16 +1,17 @@
 //! The puzzle in clauses: an order encoding without helper variables for cells.
 //!
-//! For every block `j` of a line, `s(j, p)` says "it begins at cell `p` or before" and `e(j, p)` says "it has ended at
-//! boundary `p` or before"; for a block of known length `l`, `e(j, p)` is `s(j, p - l)`, the same variable. With
-//! these, a cell `c`
+//! For every block `j` of a line, `s(j, p)` says "it begins at cell `p` or before" and `e(j, p)`
+//! says "it has ended at boundary `p` or before"; for a block of known length `l`, `e(j, p)` is
+//! `s(j, p - l)`, the same variable. With these, a cell `c`
 //!
 //! - lies in block `j` when `s(j, c)` and not `e(j, c)`: it has that block's colour;
 //! - lies between blocks `j` and `j + 1` when `e(j, c)` and not `s(j + 1, c)`: it is empty.
 //!
-//! One ternary clause each ties the cells to the blocks in both directions, because every cell is in exactly one
-//! of these situations. What remains is that the variables of a block are in order and that the next block begins
-//! behind (with a gap between blocks of one colour). Variables exist only where a block can really begin or end
-//! after line solving: between two such places `s` does not change, and the same variable serves.
+//! One ternary clause each ties the cells to the blocks in both directions, because every cell is
+//! in exactly one of these situations. What remains is that the variables of a block are in order
+//! and that the next block begins behind (with a gap between blocks of one colour). Variables exist
+//! only where a block can really begin or end after line solving: between two such places `s` does
+//! not change, and the same variable serves.
 
 use super::board::{Board, Propagator};
 use super::symmetry::Symmetry;
@@ -40,7 +41,8 @@ impl std::ops::Not for Term {
 
 /// "At or before" variables of one block, indexed by place.
 struct Order {
-    /// The places in rising order, each with the variable "at or before this place"; true for the last.
+    /// The places in rising order, each with the variable "at or before this place"; true for the
+    /// last.
     terms: Vec<(usize, Term)>,
 }
 

@@ -1,10 +1,11 @@
 //! Counting without enumerating: a dynamic programme over a frontier.
 //!
-//! The cells of a component are read row by row. All that the rest of the grid needs to know about the cells read so
-//! far is in which state the machine of every column is (see [`Automaton`]), and that of the current row. Pictures
-//! that agree in these are counted together, in one entry of a table. Because the machines are the smallest possible
-//! and line solving has settled most cells, the table stays small even where solutions are many: its size is the
-//! width of what is undecided, not the number of solutions.
+//! The cells of a component are read row by row. All that the rest of the grid needs to know about
+//! the cells read so far is in which state the machine of every column is (see [`Automaton`]), and
+//! that of the current row. Pictures that agree in these are counted together, in one entry of a
+//! table. Because the machines are the smallest possible and line solving has settled most cells,
+//! the table stays small even where solutions are many: its size is the width of what is undecided,
+//! not the number of solutions.
 
 use crate::line::Colors;
 use crate::line::automaton::{Automaton, StateId};
@@ -27,7 +28,8 @@ pub struct Component<'a> {
 
 /// How the table is walked: line by line along one axis, keeping the machines of the lines across.
 struct Walk {
-    /// The machines of the lines that are read one after the other, with their positions on the other axis.
+    /// The machines of the lines that are read one after the other, with their positions on the
+    /// other axis.
     along: Vec<(usize, Automaton)>,
     /// The machines of the lines whose state is kept.
     across: Vec<(usize, Automaton)>,
@@ -37,7 +39,8 @@ struct Walk {
     words: usize,
 }
 
-/// The number of ways to decide a component; [`Stop::Memory`] when the table would outgrow `entries`.
+/// The number of ways to decide a component; [`Stop::Memory`] when the table would outgrow
+/// `entries`.
 pub fn count(
     component: &Component<'_>,
     entries: usize,
@@ -71,7 +74,8 @@ pub fn count(
     }
 }
 
-/// How wide the frontier can get when the states of these machines are kept: bits at the widest place.
+/// How wide the frontier can get when the states of these machines are kept: bits at the widest
+/// place.
 fn frontier_bits(kept: &[(usize, Automaton)], places: &[usize]) -> u32 {
     let width = |at: usize| kept.iter().map(|(_, m)| (m.states(at) as f64).log2()).sum::<f64>();
     places.iter().map(|&at| width(at) as u32).max().unwrap_or(0)
@@ -214,7 +218,8 @@ impl Walk {
         Some(())
     }
 
-    /// Moves the kept machines over lines that have no open cell: there is one way through them, or none.
+    /// Moves the kept machines over lines that have no open cell: there is one way through them, or
+    /// none.
     fn skip<const K: usize, T: Tally>(
         &self,
         table: FxHashMap<Key<K>, T>,
@@ -230,7 +235,8 @@ impl Walk {
             let mut key = set(&key, line, 0);
             for position in from..to {
                 for (field, (_, machine)) in self.fields.iter().zip(&self.across) {
-                    // Cells of skipped lines are decided, so every living state has exactly one way on.
+                    // Cells of skipped lines are decided, so every living state has exactly one way
+                    // on.
                     let next = machine.steps(position, get(&key, *field))[0].1;
                     key = set(&key, *field, next);
                 }

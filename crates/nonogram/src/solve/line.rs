@@ -1,6 +1,7 @@
 //! Line solving alone: every line is solved exactly, again and again, until nothing changes.
 //!
-//! This is what most published puzzles need. It never guesses: when it is stuck it says what is left.
+//! This is what most published puzzles need. It never guesses: when it is stuck it says what is
+//! left.
 
 use super::board::Propagator;
 use crate::Nonogram;

@@ -1,12 +1,13 @@
 //! Line solving, probing, and search where both are stuck.
 //!
-//! To *probe* a cell is to try each of its colours on a copy of the board and settle the copies. A colour that leads
-//! to a contradiction is out; and what all remaining copies agree on holds in any case. Probing every open cell
-//! until nothing changes is strong enough for nearly all puzzles that people make. When it is not, the search
-//! branches on the cell whose probes decided most, the less constraining colour first, and probes again below.
+//! To *probe* a cell is to try each of its colours on a copy of the board and settle the copies. A
+//! colour that leads to a contradiction is out; and what all remaining copies agree on holds in any
+//! case. Probing every open cell until nothing changes is strong enough for nearly all puzzles that
+//! people make. When it is not, the search branches on the cell whose probes decided most, the less
+//! constraining colour first, and probes again below.
 //!
-//! Most probes of a pass would only repeat what they did before. What a probe does depends on nothing but the lines
-//! it solved, so it is skipped while none of them has changed ([`Memory`]).
+//! Most probes of a pass would only repeat what they did before. What a probe does depends on
+//! nothing but the lines it solved, so it is skipped while none of them has changed ([`Memory`]).
 
 use super::board::{Board, Lines, Propagator};
 use super::line::tell;
@@ -194,7 +195,8 @@ impl<'a, O: Observer, const W: usize> Prober<'a, O, W> {
         told
     }
 
-    /// Probes a settled board as far as the budget goes, without branching; whether it can have solutions.
+    /// Probes a settled board as far as the budget goes, without branching; whether it can have
+    /// solutions.
     pub(super) fn settle_root(&mut self, board: &mut Board<W>) -> Result<bool, Stop> {
         match self.probe_all(board) {
             Ok(Probed::Contradiction) => Ok(false),

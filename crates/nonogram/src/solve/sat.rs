@@ -1,4 +1,5 @@
-//! The puzzle as a satisfiability problem: what line solving leaves open goes to a clause-learning solver.
+//! The puzzle as a satisfiability problem: what line solving leaves open goes to a clause-learning
+//! solver.
 //!
 //! Where the clues are symmetric, a symmetric solution is looked for first.
 
@@ -11,7 +12,8 @@ use crate::model::{self, Instance, Line, State};
 use quadrille_core::{Diagnostic, Event, Found, Observer, Report, Search, Stop, Task};
 use quadrille_engines::sat::{self, Solver, Verdict};
 
-/// Solves by line logic, then CDCL on the order encoding of what is left; a node is a model or a proof asked for.
+/// Solves by line logic, then CDCL on the order encoding of what is left; a node is a model or a
+/// proof asked for.
 pub fn solve<const W: usize>(
     task: &Task<'_, Nonogram>,
     search: &mut Search<impl Observer>,

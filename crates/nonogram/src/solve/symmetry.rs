@@ -1,9 +1,10 @@
 //! Symmetries of the clues, and what they are good for.
 //!
-//! If turning or mirroring the grid leaves the clues as they are, it turns solutions into solutions. A designed puzzle
-//! with such clues nearly always has a solution that is symmetric itself (a unique one must be), and looking for that
-//! first leaves a half or a quarter of the cells to decide. Empty lines at the border do not count: the symmetry is that
-//! of the box which holds all blocks.
+//! If turning or mirroring the grid leaves the clues as they are, it turns solutions into
+//! solutions. A designed puzzle with such clues nearly always has a solution that is symmetric
+//! itself (a unique one must be), and looking for that first leaves a half or a quarter of the
+//! cells to decide. Empty lines at the border do not count: the symmetry is that of the box which
+//! holds all blocks.
 
 use crate::model::{Block, Instance, Line, Mark, State};
 use quadrille_core::Cell;
@@ -14,7 +15,8 @@ use std::ops::Range;
 pub struct Symmetry {
     rows: Range<usize>,
     cols: Range<usize>,
-    /// Whether rows become columns, and whether the row or column reached is counted from the far end.
+    /// Whether rows become columns, and whether the row or column reached is counted from the far
+    /// end.
     transposed: bool,
     flip_rows: bool,
     flip_cols: bool,
@@ -103,8 +105,8 @@ mod tests {
         moved
     }
 
-    /// Whatever it is told to be, a symmetry turns the solution into a solution; and a picture made symmetric is found
-    /// to be.
+    /// Whatever it is told to be, a symmetry turns the solution into a solution; and a picture made
+    /// symmetric is found to be.
     #[test]
     fn symmetries_turn_solutions_into_solutions() {
         let mut random = Random::new(3);

@@ -1,7 +1,8 @@
 //! How one piece looks: a bevelled tile with a stud for every cell, or balls joined by bars.
 //!
-//! Rounded corners cost nothing: a closed line with round joins, as wide as the corner is to be round, around a
-//! smaller shape. Three of them, one upon the other, are the outline, the body and the bevel.
+//! Rounded corners cost nothing: a closed line with round joins, as wide as the corner is to be
+//! round, around a smaller shape. Three of them, one upon the other, are the outline, the body and
+//! the bevel.
 
 use super::colors::Coat;
 use super::outline::{CELL, Frame, Point, Tile, joined, lit};
@@ -9,7 +10,8 @@ use crate::model::Space;
 use quadrille_core::Scene;
 use quadrille_core::scene::{Anchor, Form, Item, Paint, Pattern, Role};
 
-/// How far the shape inside the round line is from the border of its cells, and the outline's outer edge.
+/// How far the shape inside the round line is from the border of its cells, and the outline's outer
+/// edge.
 const INSET: f32 = 2.1;
 const EDGE: f32 = 0.35;
 /// The width of the outline; that of a given piece is stronger.
@@ -113,7 +115,8 @@ impl Body<'_> {
         }
     }
 
-    /// The letter, in the cell next to the middle of the piece; a lock in another cell of a given one.
+    /// The letter, in the cell next to the middle of the piece; a lock in another cell of a given
+    /// one.
     fn draw_letter(&self, scene: &mut Scene, frame: &Frame) {
         let count = self.tiles.len() as f32;
         let sum = self.tiles.iter().map(|&t| frame.middle(t)).fold((0.0, 0.0), |s, m| (s.0 + m.0, s.1 + m.1));

@@ -1,4 +1,5 @@
-//! The colours of pieces: their own, or one of a palette whose neighbours differ in hue and brightness.
+//! The colours of pieces: their own, or one of a palette whose neighbours differ in hue and
+//! brightness.
 
 use crate::model::{Instance, PieceId};
 use quadrille_core::scene::{Paint, Pattern, Rgb};

@@ -1,8 +1,8 @@
 //! The board in characters.
 //!
-//! A cell is three characters wide, with box lines where one piece ends and another begins, so that the pieces can be
-//! seen without colours; with colours each stands on its own ground. Hexagons and boards too wide for that are drawn
-//! without lines. The pieces left follow below.
+//! A cell is three characters wide, with box lines where one piece ends and another begins, so that
+//! the pieces can be seen without colours; with colours each stands on its own ground. Hexagons and
+//! boards too wide for that are drawn without lines. The pieces left follow below.
 
 use super::{Shelf, Style};
 use crate::model::{Instance, PieceId, Space, Spot, State};
@@ -24,7 +24,8 @@ const BLANK: Glyph = Glyph { char: ' ', ink: Paint::None, back: Paint::None };
 /// Box lines by their arms: up 1, right 2, down 4, left 8.
 const LINES: [char; 16] = [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
 
-/// The options that a state of an exact cover problem uses, one a line; those that there are while it uses none.
+/// The options that a state of an exact cover problem uses, one a line; those that there are while
+/// it uses none.
 pub(super) fn list(instance: &Instance, used: &[&str]) -> Vec<Text> {
     const MOST: usize = 100;
     let text = |line: &str, role| line.chars().map(|c| Glyph::new(c, role)).collect();

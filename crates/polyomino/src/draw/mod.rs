@@ -1,10 +1,12 @@
-//! The picture of a board: pieces as bevelled tiles or balls, holes where cells wait, a tray with the pieces left.
+//! The picture of a board: pieces as bevelled tiles or balls, holes where cells wait, a tray with
+//! the pieces left.
 //!
-//! `plan` says where everything is, `outline` traces shapes, `body` draws one piece, `sheet` the whole, and
-//! `letters` the same in characters. Solids are shown layer by layer, from the bottom up.
+//! `plan` says where everything is, `outline` traces shapes, `body` draws one piece, `sheet` the
+//! whole, and `letters` the same in characters. Solids are shown layer by layer, from the bottom
+//! up.
 //!
-//! The tray is shown unless the puzzle is solved or the board has thousands of cells; textures are where the palette begins
-//! anew; in a plain picture given pieces look like others.
+//! The tray is shown unless the puzzle is solved or the board has thousands of cells; textures are
+//! where the palette begins anew; in a plain picture given pieces look like others.
 
 pub(crate) mod body;
 pub(crate) mod colors;

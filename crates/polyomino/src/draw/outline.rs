@@ -1,8 +1,9 @@
 //! The outline of a set of cells, as closed loops that can be moved inwards.
 //!
-//! Corners of cells are integers, for squares and for hexagons alike, so that edges which two cells share cancel
-//! exactly. What remains is chained into loops: clockwise around the set, anticlockwise around its holes. Where two
-//! cells of a set touch in a corner only, the loop turns towards its own cell, and they stay apart.
+//! Corners of cells are integers, for squares and for hexagons alike, so that edges which two cells
+//! share cancel exactly. What remains is chained into loops: clockwise around the set,
+//! anticlockwise around its holes. Where two cells of a set touch in a corner only, the loop turns
+//! towards its own cell, and they stay apart.
 
 use crate::model::Space;
 use std::collections::BTreeSet;

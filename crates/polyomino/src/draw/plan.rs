@@ -1,6 +1,7 @@
 //! Where everything is: the layers of the board side by side, the tray below or beside them.
 //!
-//! The plan depends on the puzzle and the settings, never on the state: the pictures of a game are all of one size.
+//! The plan depends on the puzzle and the settings, never on the state: the pictures of a game are
+//! all of one size.
 
 use super::outline::{CELL, Frame, Point, Tile};
 use crate::model::{Board, Instance, PieceId, Space, Spot};
@@ -18,7 +19,8 @@ const GAP: f32 = 4.0;
 const COPIES: f32 = 6.0;
 /// The least width of a tray below the board.
 const TRAY_WIDTH: f32 = 110.0;
-/// The least width of a tray beside it, and by how much it grows until it is no higher than the board.
+/// The least width of a tray beside it, and by how much it grows until it is no higher than the
+/// board.
 const BESIDE_WIDTH: f32 = 44.0;
 const BESIDE_STEP: f32 = 12.0;
 /// What is so many times as wide as it is high has its tray below.
@@ -45,7 +47,8 @@ pub(crate) struct Plan {
     pub tray: Option<(f32, f32, f32, f32)>,
     /// The places in the tray.
     pub slots: Vec<Slot>,
-    /// The places on the sheet that are no cells of the board, where they are asked for: layer, row and column.
+    /// The places on the sheet that are no cells of the board, where they are asked for: layer, row
+    /// and column.
     pub holes: Vec<(usize, Tile)>,
     pub width: f32,
     pub height: f32,
@@ -134,8 +137,8 @@ impl Plan {
         }
     }
 
-    /// A place for every piece that is not given with all its copies, in rows from a corner to the right; tells where the tray
-    /// ends below, if there is a piece for it.
+    /// A place for every piece that is not given with all its copies, in rows from a corner to the
+    /// right; tells where the tray ends below, if there is a piece for it.
     fn lay_tray(&mut self, instance: &Instance, (left, top): Point, right: f32) -> Option<f32> {
         let given = |id: PieceId| instance.given().iter().filter(|g| g.piece == id).count();
         let most = |id: PieceId| usize::from(*instance.piece(id).copies.end());
@@ -178,7 +181,8 @@ fn holes(board: &Board) -> Vec<(usize, Tile)> {
     empty.map(|(layer, row, col)| (layer, (row as i32, col as i32))).collect()
 }
 
-/// How many layers stand side by side: all of a few, else so that the picture is not much wider than high.
+/// How many layers stand side by side: all of a few, else so that the picture is not much wider
+/// than high.
 fn abreast(layers: usize, w: f32, h: f32) -> usize {
     if layers <= LAYERS_ABREAST {
         return layers;

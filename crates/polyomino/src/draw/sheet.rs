@@ -210,8 +210,8 @@ fn tray_hit(instance: &Instance, state: &State, slot: &Slot) -> Hit {
     }
 }
 
-/// The form of a piece for those who cannot see it: the columns of its cells, row by row, layer by layer. The T of five
-/// cells is `1-3/2/2`.
+/// The form of a piece for those who cannot see it: the columns of its cells, row by row, layer by
+/// layer. The T of five cells is `1-3/2/2`.
 fn spelled(slot: &Slot) -> String {
     let columns = |tiles: &[Tile], row: i32| -> String {
         let left = tiles.iter().map(|tile| tile.1).min().unwrap_or(0);

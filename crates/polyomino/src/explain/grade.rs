@@ -1,4 +1,5 @@
-//! How hard a puzzle is for a person: the hardest technique it needs, when always the easiest is used.
+//! How hard a puzzle is for a person: the hardest technique it needs, when always the easiest is
+//! used.
 
 use super::ladder::{Known, climb};
 use super::search::solutions;

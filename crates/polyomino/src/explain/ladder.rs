@@ -1,8 +1,8 @@
 //! The ladder of techniques: one table, easiest first.
 //!
-//! Every technique asks the same question with more and more patience: is there a cell that must be covered, or a piece
-//! that must be used, with only one way left to do so? The easy ones count what fits, the others put every way down in
-//! thought and see where it leads ([`Patience`]).
+//! Every technique asks the same question with more and more patience: is there a cell that must be
+//! covered, or a piece that must be used, with only one way left to do so? The easy ones count what
+//! fits, the others put every way down in thought and see where it leads ([`Patience`]).
 
 use super::refute::{Patience, only_survivor};
 use super::ways::{Focus, Trial, Ways};

@@ -8,7 +8,8 @@ use crate::solve::impossible::impossible;
 use crate::solve::kit::Kit;
 use quadrille_core::{Cell, Hint, HintAnswer, Level, Search, Stop, ViolationKind};
 
-/// The pieces of a state that break the rules: which to take back, and which given ones to put back.
+/// The pieces of a state that break the rules: which to take back, and which given ones to put
+/// back.
 pub(super) fn broken(instance: &Instance, state: &State) -> Option<Hint<Move>> {
     let status = model::status(instance, state);
     let violation = status.violations.iter().find(|v| v.kind == ViolationKind::Broken)?;
@@ -47,8 +48,8 @@ pub(super) fn broken(instance: &Instance, state: &State) -> Option<Hint<Move>> {
     })
 }
 
-/// Moves that take pieces back, in an order in which each is the one that its move takes: of several pieces on a cell
-/// that is the first which is not given.
+/// Moves that take pieces back, in an order in which each is the one that its move takes: of
+/// several pieces on a cell that is the first which is not given.
 fn take_back(instance: &Instance, state: &State, wrong: &[Placed]) -> Vec<Move> {
     let mut rest = state.clone();
     let mut moves = Vec::new();
@@ -116,8 +117,8 @@ fn equal(instance: &Instance, a: &Placed, b: &Placed) -> bool {
     a.piece == b.piece || instance.orientations(a.piece) == instance.orientations(b.piece)
 }
 
-/// A smallest set of pieces without which a state can be completed, up to two; beyond that a set none of whose pieces
-/// could have stayed. `None` when every question was too hard.
+/// A smallest set of pieces without which a state can be completed, up to two; beyond that a set
+/// none of whose pieces could have stayed. `None` when every question was too hard.
 fn fewest(instance: &Instance, state: &State, search: &mut Search) -> Result<Option<Vec<Placed>>, Stop> {
     let own: Vec<&Placed> = state.placed().iter().filter(|p| !instance.given().contains(p)).collect();
     let without =

@@ -1,9 +1,10 @@
 //! Hints with reasons, and the grade of a puzzle.
 //!
-//! A hint is the easiest step of a ladder of [techniques](TECHNIQUES): a cell that only one placement covers, a piece
-//! with one place left, ways that cut off a zone, ways that strand a cell or a piece at once or after forced moves; and
-//! only where all of them fail, search, which says so. Before anything is deduced the state is checked: deductions from
-//! a wrong piece would be worse than none.
+//! A hint is the easiest step of a ladder of [techniques](TECHNIQUES): a cell that only one
+//! placement covers, a piece with one place left, ways that cut off a zone, ways that strand a cell
+//! or a piece at once or after forced moves; and only where all of them fail, search, which says
+//! so. Before anything is deduced the state is checked: deductions from a wrong piece would be
+//! worse than none.
 
 mod grade;
 mod ladder;
@@ -37,7 +38,8 @@ pub fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnsw
 }
 
 fn answer(instance: &Instance, state: &State, search: &mut Search) -> Result<HintAnswer<Move>, Stop> {
-    // A check that runs out of nodes leaves the question open; what is deduced then holds if the pieces do.
+    // A check that runs out of nodes leaves the question open; what is deduced then holds if the
+    // pieces do.
     let (found, stop) = match search::solutions(instance, state, 2, search) {
         Ok(found) => (found, None),
         Err(stop @ (Stop::Cancelled | Stop::Memory)) => return Err(stop),

@@ -30,8 +30,8 @@ const TRIALS: u64 = 60_000;
 /// Forced moves that a chain may have.
 const LONGEST: usize = 40;
 
-/// A cell or piece all of whose ways but one are refuted. Those with the fewest ways are asked first, and the rest of
-/// the ways are left alone as soon as two survive.
+/// A cell or piece all of whose ways but one are refuted. Those with the fewest ways are asked
+/// first, and the rest of the ways are left alone as soon as two survive.
 pub(super) fn only_survivor(
     known: &Known<'_>,
     patience: Patience,
@@ -74,7 +74,8 @@ pub(super) fn only_survivor(
     Ok(None)
 }
 
-/// Rules out for good every way that cuts off cells which nothing can fill: chains are then forced earlier.
+/// Rules out for good every way that cuts off cells which nothing can fill: chains are then forced
+/// earlier.
 fn leave_aside_hopeless(
     trial: &mut Trial<'_>,
     near: &[Open],

@@ -1,4 +1,5 @@
-//! What only search can tell: whether a state can be completed, which way survives, how many solutions there are.
+//! What only search can tell: whether a state can be completed, which way survives, how many
+//! solutions there are.
 //!
 //! Solutions that differ in the names of equal pieces only are one solution here.
 
@@ -83,7 +84,8 @@ fn in_solution(ways: &Ways<'_>, focus: Focus, solution: &State) -> Option<u32> {
     })
 }
 
-/// What to say when several solutions agree with a state: a piece of one of them, and how many there are.
+/// What to say when several solutions agree with a state: a piece of one of them, and how many
+/// there are.
 pub(super) fn ambiguous(
     instance: &Instance,
     state: &State,

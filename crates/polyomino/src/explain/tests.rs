@@ -63,7 +63,8 @@ fn cut(space: Space, sites: &[Site], random: &mut Random) -> Vec<Vec<Site>> {
     parts
 }
 
-/// A small puzzle, now and then without a solution, with cells that may stay empty or with copies to choose.
+/// A small puzzle, now and then without a solution, with cells that may stay empty or with copies
+/// to choose.
 fn random_puzzle(seed: u64) -> Instance {
     let mut random = Random::new(seed);
     let space = if random.chance(0.15) { Space::Hex } else { Space::Flat };

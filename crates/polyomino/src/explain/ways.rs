@@ -1,8 +1,8 @@
 //! Every way to go on, and trials: pieces put down in thought and taken back.
 //!
-//! [`Ways`] lists the placements that a state leaves. A [`Trial`] knows which of them are still possible after some
-//! more, how many cover each cell and how many each kind has, and keeps a trail by which everything is undone: a trial
-//! costs what it changes, whatever the size of the board.
+//! [`Ways`] lists the placements that a state leaves. A [`Trial`] knows which of them are still
+//! possible after some more, how many cover each cell and how many each kind has, and keeps a trail
+//! by which everything is undone: a trial costs what it changes, whatever the size of the board.
 
 use super::zones;
 use crate::model::PieceId;
@@ -91,7 +91,8 @@ pub(super) struct Trial<'w> {
     at_cell: Vec<u32>,
     of_kind: Vec<u32>,
     used: Vec<u16>,
-    /// What was ruled out, in order, and the placements made with the length of the trail before each.
+    /// What was ruled out, in order, and the placements made with the length of the trail before
+    /// each.
     trail: Vec<u32>,
     made: Vec<(u32, usize)>,
     /// What has one way left, or none, since this list was last emptied.

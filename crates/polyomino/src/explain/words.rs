@@ -50,7 +50,8 @@ fn as_placed(ways: &Ways<'_>, number: u32) -> Placed {
     ways.kit.placed(ways.piece(placement.kind), &placement.cells)
 }
 
-/// `piece D`, or `piece D (or its equals E and F)`: what is said of one of them holds for whichever is taken.
+/// `piece D`, or `piece D (or its equals E and F)`: what is said of one of them holds for whichever
+/// is taken.
 pub(super) fn kind(ways: &Ways<'_>, kind: u16) -> String {
     let name = |piece: PieceId| ways.kit.instance.piece(piece).name().to_owned();
     let first = ways.piece(kind);

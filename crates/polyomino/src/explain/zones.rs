@@ -1,7 +1,7 @@
 //! Zones: uncovered cells that hang together must be filled by pieces of their own.
 //!
-//! Whether that can be is first a matter of sizes: some of the pieces left must have as many cells together as the
-//! zone. Small zones are filled in thought, in every way, which is exact.
+//! Whether that can be is first a matter of sizes: some of the pieces left must have as many cells
+//! together as the zone. Small zones are filled in thought, in every way, which is exact.
 
 use super::ways::{Focus, Trial};
 use crate::solve::kit::Open;
@@ -53,8 +53,8 @@ pub(super) fn unfillable(trial: &mut Trial<'_>, around: &[Open]) -> Option<Vec<O
     found
 }
 
-/// The uncovered cells that hang together with one, all of them: a part of a zone is no zone. `None` when it was seen
-/// before or is covered.
+/// The uncovered cells that hang together with one, all of them: a part of a zone is no zone.
+/// `None` when it was seen before or is covered.
 fn flood(trial: &Trial<'_>, from: Open, seen: &mut [bool]) -> Option<Vec<Open>> {
     if trial.is_covered(from) || std::mem::replace(&mut seen[usize::from(from)], true) {
         return None;

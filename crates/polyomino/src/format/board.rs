@@ -6,13 +6,13 @@
 //! ########
 //! ```
 //!
-//! Rows stand on lines or are split by `/`; layers follow a blank line or `|`. A line `space: hex` above says what
-//! the cells are; layers are cubes unless it says otherwise.
+//! Rows stand on lines or are split by `/`; layers follow a blank line or `|`. A line `space: hex`
+//! above says what the cells are; layers are cubes unless it says otherwise.
 //!
-//! The signs mean the opposite in letter grids, where `#` is *no* cell and `.` an empty one. The rule that tells
-//! them apart: a text with no other signs than these and at least one `#` is a board, unless it says `pieces:`;
-//! a letter grid has letters, or says which pieces it is about, or has no `#`. A single line such as `##/#.` is a
-//! board too, several such lines are a piece list.
+//! The signs mean the opposite in letter grids, where `#` is *no* cell and `.` an empty one. The
+//! rule that tells them apart: a text with no other signs than these and at least one `#` is a
+//! board, unless it says `pieces:`; a letter grid has letters, or says which pieces it is about, or
+//! has no `#`. A single line such as `##/#.` is a board too, several such lines are a piece list.
 
 use super::header::{self, placed};
 use super::setting;
@@ -85,7 +85,8 @@ pub fn rows(board: &Board) -> Vec<Vec<String>> {
     sheet::rows(board, '.', |spot| if board.is_optional(spot) { '+' } else { '#' })
 }
 
-/// The board as a value of `--board`: its name, or its rows; none for hexagons and spheres without a name.
+/// The board as a value of `--board`: its name, or its rows; none for hexagons and spheres without
+/// a name.
 pub fn text(board: &Board) -> Option<String> {
     let implied = if board.extent().0 > 1 { Space::Cubic } else { Space::Flat };
     let drawn = || rows(board).iter().map(|layer| layer.join("/")).collect::<Vec<_>>().join("|");

@@ -1,9 +1,10 @@
 //! BurrTools `.xmpuzzle` files: gzipped XML with shapes made of voxels and problems made of shapes.
 //!
-//! Every problem is a puzzle: its pieces are shapes with a number of copies, its board is the shape called result,
-//! in which `#` must be filled and `+` may be. Cubes (grid 0) and spheres (grid 2) are read; when everything is one
-//! layer of cubes, it is a puzzle in the plane. BurrTools also asks whether an assembly can be taken apart, and whether
-//! colours fit; here the pieces only have to cover the board, and a remark says so when a file has rules for colours.
+//! Every problem is a puzzle: its pieces are shapes with a number of copies, its board is the shape
+//! called result, in which `#` must be filled and `+` may be. Cubes (grid 0) and spheres (grid 2)
+//! are read; when everything is one layer of cubes, it is a puzzle in the plane. BurrTools also
+//! asks whether an assembly can be taken apart, and whether colours fit; here the pieces only have
+//! to cover the board, and a remark says so when a file has rules for colours.
 
 use super::setting;
 use super::words::{Documents, add, one_line, quoted};
@@ -57,7 +58,8 @@ fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Dia
     if text.len() as u64 >= MAX_TEXT {
         return Err(source.error("", format!("the puzzle is larger than {} MiB", MAX_TEXT >> 20)));
     }
-    // Attributes are compared with each other: an element with a million of them would take for ever.
+    // Attributes are compared with each other: an element with a million of them would take for
+    // ever.
     let attribute = |rest: &&str| rest.trim_start().starts_with(['"', '\'']);
     if text.split('<').any(|element| element.split('=').skip(1).filter(attribute).count() > 256) {
         return Err(source.error("", "a puzzle file has no need for an element with so many attributes"));
@@ -251,7 +253,8 @@ fn read_problem(
     Ok(document)
 }
 
-/// The name of a shape in the letters that names may have, its number if there is none, made different from others.
+/// The name of a shape in the letters that names may have, its number if there is none, made
+/// different from others.
 fn piece_name(name: Option<&str>, id: usize, taken: &mut BTreeSet<String>) -> String {
     let letters: String = name.unwrap_or("").chars().filter(|c| c.is_alphanumeric()).take(20).collect();
     let name = if letters.is_empty() { format!("S{}", id + 1) } else { letters };

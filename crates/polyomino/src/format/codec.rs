@@ -1,7 +1,8 @@
 //! Small numbers in characters that need no escape in a link.
 //!
-//! A number is written in base 16, its last digits first; a character has four bits of it and says with a fifth
-//! whether more follow. Most numbers in puzzles are below 16: one character each, without separators.
+//! A number is written in base 16, its last digits first; a character has four bits of it and says
+//! with a fifth whether more follow. Most numbers in puzzles are below 16: one character each,
+//! without separators.
 
 use quadrille_core::Diagnostic;
 

@@ -1,5 +1,5 @@
-//! The format of a university course: the size and the number of pieces, the kind of board, then the pieces, each
-//! drawn with its own letter.
+//! The format of a university course: the size and the number of pieces, the kind of board, then
+//! the pieces, each drawn with its own letter.
 //!
 //! ```text
 //! 2 4 2
@@ -10,9 +10,10 @@
 //!   B
 //! ```
 //!
-//! `N M P` are rows, columns and pieces. `DEFAULT` is the whole rectangle, `CUSTOM` is followed by N rows of `X`
-//! (cell) and `.` (none), `PYRAMID` is a pyramid of spheres with N layers, N by N at the bottom. A new piece begins
-//! where the letter changes; blanks before and between letters are part of its form.
+//! `N M P` are rows, columns and pieces. `DEFAULT` is the whole rectangle, `CUSTOM` is followed by
+//! N rows of `X` (cell) and `.` (none), `PYRAMID` is a pyramid of spheres with N layers, N by N at
+//! the bottom. A new piece begins where the letter changes; blanks before and between letters are
+//! part of its form.
 
 use super::letters::pyramid;
 use super::words::{Documents, cannot_hold, faithful, quoted, same_but_looks, single};

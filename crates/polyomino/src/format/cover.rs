@@ -1,4 +1,5 @@
-//! Exact cover problems that are no packing, as puzzles all the same: `a b c` and options such as `a b`.
+//! Exact cover problems that are no packing, as puzzles all the same: `a b c` and options such as
+//! `a b`.
 //!
 //! ```text
 //! a b c | x        the items: a, b and c must be covered, x may be
@@ -8,8 +9,9 @@
 //!
 //! The [model](crate::model::cover) says how options become pieces, and states lists of options.
 //!
-//! A secondary item with colours may be covered by several options if they agree. It becomes one cell for every two
-//! options that do not. An item that must be covered several times has no such form.
+//! A secondary item with colours may be covered by several options if they agree. It becomes one
+//! cell for every two options that do not. An item that must be covered several times has no such
+//! form.
 
 use super::words::{Documents, quoted};
 use crate::Polyomino;

@@ -1,11 +1,13 @@
-//! Boards cut into pieces, as JSON: a list of puzzles with a board, pieces by name, and a way to cover it.
+//! Boards cut into pieces, as JSON: a list of puzzles with a board, pieces by name, and a way to
+//! cover it.
 //!
 //! ```json
 //! [{ "id": "cut1", "board": ["####", "##.#"], "pieces": { "A": "##/##", "B": "##/.#" }, "witness": ["AABB", "AA.B"] }]
 //! ```
 //!
-//! A whole rectangle may be told by `rows` and `cols` instead of a board; the witness may be rows of numbers, which
-//! count the pieces from zero. Other members, such as numbers of solutions, become remarks.
+//! A whole rectangle may be told by `rows` and `cols` instead of a board; the witness may be rows
+//! of numbers, which count the pieces from zero. Other members, such as numbers of solutions,
+//! become remarks.
 
 use super::words::{Documents, add, cannot_hold, faithful, one_line, quoted, same_but_looks};
 use super::{board, setting, shape, sheet, state};

@@ -7,17 +7,19 @@
 //! #B 10
 //! ```
 //!
-//! The first line that is not a comment has the items: the pieces, called `#NAME`, and the cells; those behind `|`
-//! may stay uncovered. Every other line is an option, a way to place a piece. A cell is called by its row and column
-//! (in space layer, row and column), one base 36 digit each, or, on larger boards, as in moves: `r12c40`.
+//! The first line that is not a comment has the items: the pieces, called `#NAME`, and the cells;
+//! those behind `|` may stay uncovered. Every other line is an option, a way to place a piece. A
+//! cell is called by its row and column (in space layer, row and column), one base 36 digit each,
+//! or, on larger boards, as in moves: `r12c40`.
 //!
-//! Any puzzle is written: pieces that may be left out and cells that may stay empty are secondary items, copies have
-//! Knuth's bounds (`0:2|#B`), a given piece has one option. Not every exact cover problem is a packing puzzle, so
-//! reading must find out: the board is made of the cells, each piece of its first option, and every reading of the
-//! names as squares, hexagons, cubes or spheres is tried until the ways to place the pieces are the options. A piece that
-//! fits nowhere has no option, so there is no solution; its form stands in a comment, `| piece: A ###`. What is no packing
-//! is read as [what it is](super::cover).
-//! Spheres may be called by doubled coordinates too, where layer z of a pyramid has rows and columns z, z+2, z+4...
+//! Any puzzle is written: pieces that may be left out and cells that may stay empty are secondary
+//! items, copies have Knuth's bounds (`0:2|#B`), a given piece has one option. Not every exact
+//! cover problem is a packing puzzle, so reading must find out: the board is made of the cells,
+//! each piece of its first option, and every reading of the names as squares, hexagons, cubes or
+//! spheres is tried until the ways to place the pieces are the options. A piece that fits nowhere
+//! has no option, so there is no solution; its form stands in a comment, `| piece: A ###`. What is
+//! no packing is read as [what it is](super::cover). Spheres may be called by doubled coordinates
+//! too, where layer z of a pyramid has rows and columns z, z+2, z+4...
 
 use super::header::placed;
 use super::words::{Documents, cannot_hold, quoted, single};
@@ -228,7 +230,8 @@ fn not_packing(source: &Source<'_>, part: &str, why: &str) -> Diagnostic {
         .help("cells are called by base 36 digits, row and column (05) or layer, row and column (105), pieces #NAME")
 }
 
-/// The puzzle, if the names of the cells, understood in this way, make the options the ways to place the pieces.
+/// The puzzle, if the names of the cells, understood in this way, make the options the ways to
+/// place the pieces.
 fn understood(
     source: &Source<'_>,
     naming: Naming,

@@ -1,8 +1,9 @@
 //! Lines such as `pieces: pentominoes` that say what a grid leaves open.
 //!
-//! Letter grids have them above the grid, level lists in comments, the packing format is made of them. The keys are
-//! the same everywhere: `pieces` and `board` are names of what is built in (or the thing itself, where there is room
-//! for it), `piece` is one line of a piece list, `space` is the lattice.
+//! Letter grids have them above the grid, level lists in comments, the packing format is made of
+//! them. The keys are the same everywhere: `pieces` and `board` are names of what is built in (or
+//! the thing itself, where there is room for it), `piece` is one line of a piece list, `space` is
+//! the lattice.
 
 use super::setting::Setting;
 use super::words::quoted;
@@ -77,7 +78,8 @@ pub fn resolve(
     Ok(told)
 }
 
-/// The board that a value names or draws on one line. Sizes are rectangles and boxes; a field of hexagons has one too.
+/// The board that a value names or draws on one line. Sizes are rectangles and boxes; a field of
+/// hexagons has one too.
 pub fn board_value(source: &Source<'_>, value: &str, space: Option<Space>) -> Result<Board, Diagnostic> {
     if board::is_drawn(value) {
         return board::read_text(source, value, space);

@@ -1,20 +1,21 @@
 //! The parameters and body of our own ID, in characters that need no escape in a link.
 //!
-//! The parameters are the board: its name (`5x11`, `3x3x3`, `iq-pyramid`), or its size with a letter for the space
-//! (`h` hex, `s` spheres) and, behind a dot, which places of the sheet are cells: runs of places, each one
-//! [number](super::codec), three times the length plus 0 for none, 1 for cells, 2 for cells that may stay empty.
+//! The parameters are the board: its name (`5x11`, `3x3x3`, `iq-pyramid`), or its size with a
+//! letter for the space (`h` hex, `s` spheres) and, behind a dot, which places of the sheet are
+//! cells: runs of places, each one [number](super::codec), three times the length plus 0 for none,
+//! 1 for cells, 2 for cells that may stay empty.
 //!
-//! The body is the pieces: the name of a built-in set, or a list with `_` between pieces and `.` between what is
-//! said about one, its name and shape first:
+//! The body is the pieces: the name of a built-in set, or a list with `_` between pieces and `.`
+//! between what is said about one, its name and shape first:
 //!
 //! ```text
 //! A.3341_B.23.x0t2.o.cff0000.nsea-20blue
 //! ```
 //!
-//! `x2` or `x0t2` are the copies, `o` one-sided, `f` fixed, `c` the colour, `n` what the colour is called; in names,
-//! bytes other than ASCII letters and digits are `-` and two hexadecimal digits. Given pieces follow behind `..`, in
-//! the form of states: for every piece on the board its number, how many cells it covers, the first one, and the
-//! steps from each to the next.
+//! `x2` or `x0t2` are the copies, `o` one-sided, `f` fixed, `c` the colour, `n` what the colour is
+//! called; in names, bytes other than ASCII letters and digits are `-` and two hexadecimal digits.
+//! Given pieces follow behind `..`, in the form of states: for every piece on the board its number,
+//! how many cells it covers, the first one, and the steps from each to the next.
 
 use super::codec::{Reader, push, push_signed};
 use super::words::quoted;

@@ -12,9 +12,9 @@
 //! }
 //! ```
 //!
-//! The board is rows of `#`, `.` and `+`, as in [board files](super::board), with an empty row between layers, or a
-//! name such as `5x11`; the pieces are a list or the name of a built-in set. Only what is unusual is said about a
-//! piece. Given pieces are moves.
+//! The board is rows of `#`, `.` and `+`, as in [board files](super::board), with an empty row
+//! between layers, or a name such as `5x11`; the pieces are a list or the name of a built-in set.
+//! Only what is unusual is said about a piece. Given pieces are moves.
 
 use super::words::quoted;
 use super::{board, letters, setting, shape, sheet, state};

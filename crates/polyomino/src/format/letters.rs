@@ -9,14 +9,16 @@
 //! UUXPP...............
 //! ```
 //!
-//! `.` is an empty cell, `+` one that may stay empty, `#` or a blank is not part of the board. Rows stand on lines
-//! or, on one line, between `/`; layers follow a blank line or `|`. The pieces in the grid are given. Without a
-//! header the pieces are those of IQ Puzzler Pro; a header names others (`pieces: NAME`) or describes them, one
-//! line of a piece list each (`piece: A ###/#.. x2`). `space: hex`, `cubic` or `spheres` says what the cells are.
+//! `.` is an empty cell, `+` one that may stay empty, `#` or a blank is not part of the board. Rows
+//! stand on lines or, on one line, between `/`; layers follow a blank line or `|`. The pieces in
+//! the grid are given. Without a header the pieces are those of IQ Puzzler Pro; a header names
+//! others (`pieces: NAME`) or describes them, one line of a piece list each
+//! (`piece: A ###/#.. x2`). `space: hex`, `cubic` or `spheres` says what the cells are.
 //!
-//! With `board: NAME` (or `--board`) the grid lies on that board, and `.` may stand outside it too. Without, the
-//! board is what the grid shows, with two exceptions for the game's own levels: 9 rows of 9 without `#` are the
-//! diagonal board, and layers that get smaller by one are a whole pyramid, with empty layers on top if need be.
+//! With `board: NAME` (or `--board`) the grid lies on that board, and `.` may stand outside it too.
+//! Without, the board is what the grid shows, with two exceptions for the game's own levels: 9 rows
+//! of 9 without `#` are the diagonal board, and layers that get smaller by one are a whole pyramid,
+//! with empty layers on top if need be.
 
 use super::header::{self, placed};
 use super::setting::{self, Setting};
@@ -58,7 +60,8 @@ fn parts(text: &str) -> Option<(Vec<(&str, &str)>, &str)> {
     }
 }
 
-/// Whether a text has header lines and a grid, which tells a letter grid from other texts with such lines.
+/// Whether a text has header lines and a grid, which tells a letter grid from other texts with such
+/// lines.
 pub fn has_header_and_grid(text: &str) -> bool {
     parts(text).is_some_and(|(lines, grid)| !lines.is_empty() && is_grid(grid))
 }
@@ -97,7 +100,8 @@ fn sniff(source: &Source<'_>) -> Confidence {
     }
 }
 
-/// The puzzle that a grid shows, with what is said about it elsewhere. Levels and letter grids share this.
+/// The puzzle that a grid shows, with what is said about it elsewhere. Levels and letter grids
+/// share this.
 pub fn puzzle(
     source: &Source<'_>,
     grid: &str,

@@ -6,10 +6,11 @@
 //! 1 starter given=9 solutions=1 EAAAABGGG../EEKABBG..../HEKKDBB..../HEKIDDJJ.../HHHIIDJJJ..
 //! ```
 //!
-//! Only the grid is necessary. In comments, `pieces`, `piece`, `board` and `space` mean what they mean above a
-//! [letter grid](super::letters); without them the board is one of the game's, as its grids show it: 5x11, the
-//! diagonal board (9 rows of 9) or the pyramid (layers split by `|`, missing ones empty). Position lists are level
-//! lists too: a grid, then behind blanks how many solutions it has, or its solution.
+//! Only the grid is necessary. In comments, `pieces`, `piece`, `board` and `space` mean what they
+//! mean above a [letter grid](super::letters); without them the board is one of the game's, as its
+//! grids show it: 5x11, the diagonal board (9 rows of 9) or the pyramid (layers split by `|`,
+//! missing ones empty). Position lists are level lists too: a grid, then behind blanks how many
+//! solutions it has, or its solution.
 
 use super::header;
 use super::words::{Documents, add, cannot_hold, faithful, one_line, quoted};
@@ -76,7 +77,8 @@ fn is_comment(line: &str) -> bool {
         || (line.starts_with('#') && !is_grid(line.split_whitespace().next().unwrap_or("")))
 }
 
-/// The header lines among the comments. Comments speak freely: what is no known name there is no header.
+/// The header lines among the comments. Comments speak freely: what is no known name there is no
+/// header.
 fn comments(text: &str) -> Vec<(&str, &str)> {
     text.lines()
         .filter(|l| is_comment(l))

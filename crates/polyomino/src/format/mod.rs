@@ -1,9 +1,10 @@
 //! The text formats people use for packing puzzles, one file each.
 //!
-//! A format is a line of the table [`FORMATS`]: a name, how to recognise a source, how to read it and, if it can be
-//! written, how. What they share is beside them: sheets of characters ([`sheet`]), shapes ([`shape`]), header lines
-//! ([`header`]), pieces on the board ([`state`]), and pieces and boards that are only named ([`setting`]). Our own ID
-//! ([`id`]) and our JSON document ([`json`]) are not in the table: they are called by name.
+//! A format is a line of the table [`FORMATS`]: a name, how to recognise a source, how to read it
+//! and, if it can be written, how. What they share is beside them: sheets of characters
+//! ([`sheet`]), shapes ([`shape`]), header lines ([`header`]), pieces on the board ([`state`]), and
+//! pieces and boards that are only named ([`setting`]). Our own ID ([`id`]) and our JSON document
+//! ([`json`]) are not in the table: they are called by name.
 
 pub mod board;
 pub mod codec;

@@ -17,11 +17,12 @@
 //! A..AA
 //! ```
 //!
-//! A line that begins with a key and `:` begins a section, which ends where the next one begins; short values stand
-//! on the line of the key (`board: 5x11`, `pieces: iq-pro`). The board is drawn with `#`, `+` (a cell that may stay
-//! empty) and `.` (no cell), its layers after blank lines; pieces are lines of a [piece list](super::pieces); given
-//! pieces and the solution are [letters or moves](super::state). `space` is flat, hex, cubic or spheres; without it
-//! layers are cubes. Several puzzles are separated by a line of `====`.
+//! A line that begins with a key and `:` begins a section, which ends where the next one begins;
+//! short values stand on the line of the key (`board: 5x11`, `pieces: iq-pro`). The board is drawn
+//! with `#`, `+` (a cell that may stay empty) and `.` (no cell), its layers after blank lines;
+//! pieces are lines of a [piece list](super::pieces); given pieces and the solution are [letters or
+//! moves](super::state). `space` is flat, hex, cubic or spheres; without it layers are cubes.
+//! Several puzzles are separated by a line of `====`.
 
 use super::header::{self, KEYS, placed};
 use super::words::{Documents, add, cannot_hold, one_line, quoted};

@@ -8,14 +8,15 @@
 //! D 0,0,0 0,0,1 1,0,1
 //! ```
 //!
-//! Shapes are drawn row by row (`/` between rows, `|` between layers) or listed cell by cell as `layer,row,col`.
-//! `x2` is two copies, `x0-3` up to three. A piece may be turned and turned over unless it is `one-sided` or
-//! `fixed`. Colours are known by their usual names or stand in quotes; other words, such as the polyomino's own
-//! name, are passed over. A shape without a name gets a letter. Lines that begin with `#` and are no shape are
-//! comments; a line `space: hex` says where the pieces live.
+//! Shapes are drawn row by row (`/` between rows, `|` between layers) or listed cell by cell as
+//! `layer,row,col`. `x2` is two copies, `x0-3` up to three. A piece may be turned and turned over
+//! unless it is `one-sided` or `fixed`. Colours are known by their usual names or stand in quotes;
+//! other words, such as the polyomino's own name, are passed over. A shape without a name gets a
+//! letter. Lines that begin with `#` and are no shape are comments; a line `space: hex` says where
+//! the pieces live.
 //!
-//! A list alone is a puzzle if there is an obvious board: the usual one of a set everybody knows, else the rectangle
-//! or box nearest to a square that has as many cells as all pieces together.
+//! A list alone is a puzzle if there is an obvious board: the usual one of a set everybody knows,
+//! else the rectangle or box nearest to a square that has as many cells as all pieces together.
 
 use super::words::{Documents, cannot_hold, faithful, quoted, single};
 use super::{header, setting, shape};

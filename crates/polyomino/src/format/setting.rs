@@ -1,5 +1,5 @@
-//! Pieces and boards that are named rather than written: by `--pieces`, `--board` and `--one-sided`, or by nobody,
-//! when the usual ones are meant.
+//! Pieces and boards that are named rather than written: by `--pieces`, `--board` and
+//! `--one-sided`, or by nobody, when the usual ones are meant.
 
 use super::pieces;
 use super::words::quoted;
@@ -104,8 +104,8 @@ pub fn turned_instance(instance: Instance, settings: &PuzzleSettings) -> Result<
     Instance::new(instance.board().clone(), pieces)?.with_given(instance.given().to_vec())
 }
 
-/// The pieces that are put on a board when nobody says which: those of the first set that can cover it. IQ Puzzler
-/// Pro has 55 cells and comes first; Soma has 27 cubes, Bedlam 64.
+/// The pieces that are put on a board when nobody says which: those of the first set that can cover
+/// it. IQ Puzzler Pro has 55 cells and comes first; Soma has 27 cubes, Bedlam 64.
 pub fn usual_pieces(board: &Board) -> Result<Vec<Piece>, Diagnostic> {
     let covers = |pieces: &[Piece]| {
         let cells = pieces.iter().map(Piece::size).sum();
@@ -126,8 +126,8 @@ pub fn usual_pieces(board: &Board) -> Result<Vec<Piece>, Diagnostic> {
     })
 }
 
-/// The puzzle that `--pieces` and `--board` alone describe: pieces without a board get their usual one, a board
-/// without pieces the set that covers it. Nothing when neither is given.
+/// The puzzle that `--pieces` and `--board` alone describe: pieces without a board get their usual
+/// one, a board without pieces the set that covers it. Nothing when neither is given.
 pub fn described(settings: &PuzzleSettings) -> Result<Option<Instance>, Diagnostic> {
     let board = board_of(settings);
     let pieces = pieces_for(settings, board.as_ref().map(Board::space))?;

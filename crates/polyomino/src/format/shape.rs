@@ -1,5 +1,5 @@
-//! The shape of a piece as text: rows split by `/`, layers by `|`, `#` for a cell; or, for shapes that are mostly
-//! holes, the cells one by one as `row,col` or `layer,row,col`.
+//! The shape of a piece as text: rows split by `/`, layers by `|`, `#` for a cell; or, for shapes
+//! that are mostly holes, the cells one by one as `row,col` or `layer,row,col`.
 
 use crate::model::{MAX_CELLS, Site, Space};
 

@@ -1,7 +1,8 @@
 //! Sheets of characters: rows on lines or split by `/`, layers after a blank line or split by `|`.
 //!
-//! Letter grids, boards and answers are all written on such sheets; only what the characters mean differs. A sheet
-//! knows where every character stands, so that whoever finds one wrong can point at it.
+//! Letter grids, boards and answers are all written on such sheets; only what the characters mean
+//! differs. A sheet knows where every character stands, so that whoever finds one wrong can point
+//! at it.
 
 use crate::model::board::MAX_EXTENT;
 use crate::model::{Board, Site, Space, Spot};
@@ -78,14 +79,16 @@ impl<'a> Sheet<'a> {
         Ok(())
     }
 
-    /// Whether the layers are squares that get smaller by one: the picture of a pyramid, or of its lower part.
+    /// Whether the layers are squares that get smaller by one: the picture of a pyramid, or of its
+    /// lower part.
     pub fn is_pyramid(&self) -> bool {
         let side = self.layers.first().map_or(0, |l| l.0);
         let square = |(i, l): (usize, &(usize, usize))| i < side && *l == (side - i, side - i);
         self.layers.len() > 1 && self.layers.iter().enumerate().all(square)
     }
 
-    /// The corner of the part that `is_cell` speaks of, where a board made of it begins, and the size of that part.
+    /// The corner of the part that `is_cell` speaks of, where a board made of it begins, and the
+    /// size of that part.
     pub fn frame(&self, space: Space, is_cell: impl Fn(char) -> bool) -> Option<(Site, [i16; 3])> {
         let mut marks = self.marks.iter().filter(|m| is_cell(m.char)).map(|m| m.place);
         let first = marks.next()?;

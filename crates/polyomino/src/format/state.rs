@@ -1,17 +1,18 @@
-//! Pieces on the board as text: a letter in every covered cell, and moves where letters are not enough.
+//! Pieces on the board as text: a letter in every covered cell, and moves where letters are not
+//! enough.
 //!
 //! ```text
 //! AAAB
 //! .A.B
 //! ```
 //!
-//! `.` (or `+`, where a cell may stay empty) is an empty cell, `#` or a blank is no cell; layers follow a blank
-//! line. With several copies of a piece, the letters of all of them form one region, which is cut into copies as
-//! soon as a way is found. Where that is not how the copies lie, or pieces overlap, the moves that place them stand
-//! below the grid: `A=r1c1-r1c3,r2c2`.
+//! `.` (or `+`, where a cell may stay empty) is an empty cell, `#` or a blank is no cell; layers
+//! follow a blank line. With several copies of a piece, the letters of all of them form one region,
+//! which is cut into copies as soon as a way is found. Where that is not how the copies lie, or
+//! pieces overlap, the moves that place them stand below the grid: `A=r1c1-r1c3,r2c2`.
 //!
-//! What else people have is read too: everything on one line (`AAAB/.A.B`), moves alone (on lines or after `;`),
-//! and grids of numbers (`0 0 0 1`), which count the pieces from zero.
+//! What else people have is read too: everything on one line (`AAAB/.A.B`), moves alone (on lines
+//! or after `;`), and grids of numbers (`0 0 0 1`), which count the pieces from zero.
 
 use super::header::placed;
 use super::sheet::{self, Sheet, spot_at};
@@ -20,7 +21,8 @@ use crate::model::{Instance, Move, PieceId, Placed, Site, Space, Spot, State, co
 use quadrille_core::{Diagnostic, Source};
 use std::collections::BTreeMap;
 
-/// How many placements are tried to cut a region into copies, for every cell of it and to begin with.
+/// How many placements are tried to cut a region into copies, for every cell of it and to begin
+/// with.
 const TRIES: (usize, usize) = (1_000, 20_000);
 
 /// The cells with the letter of each piece.
@@ -114,8 +116,8 @@ fn cut(instance: &Instance, piece: PieceId, region: &[Spot]) -> Option<Vec<Place
     Some(copies)
 }
 
-/// The pieces that the regions show. A region that is not made of copies of its piece is one wrong piece: the rules
-/// will say so.
+/// The pieces that the regions show. A region that is not made of copies of its piece is one wrong
+/// piece: the rules will say so.
 fn lenient(instance: &Instance, regions: &Regions<'_>) -> Vec<Placed> {
     let one = |(&piece, cells): (&PieceId, &Vec<(Spot, &str)>)| {
         let spots: Vec<Spot> = cells.iter().map(|(s, _)| *s).collect();
@@ -128,7 +130,8 @@ fn lenient(instance: &Instance, regions: &Regions<'_>) -> Vec<Placed> {
     regions.iter().flat_map(one).collect()
 }
 
-/// The pieces that the regions show; an error that points at a region that is not made of copies of its piece.
+/// The pieces that the regions show; an error that points at a region that is not made of copies of
+/// its piece.
 pub fn strict(
     instance: &Instance,
     source: &Source<'_>,
@@ -201,8 +204,8 @@ fn start_of(text: &str, line: &str) -> usize {
     (line.as_ptr() as usize).saturating_sub(text.as_ptr() as usize).min(text.len())
 }
 
-/// Where the sheet of the board begins on this one. Both may have a margin, so their cells are compared; where they are
-/// not the same, places are as drawn.
+/// Where the sheet of the board begins on this one. Both may have a margin, so their cells are
+/// compared; where they are not the same, places are as drawn.
 fn corner(instance: &Instance, source: &Source<'_>, sheet: &Sheet<'_>) -> Result<Site, Diagnostic> {
     let board = instance.board();
     let (layers, rows, cols) = board.extent();
@@ -223,7 +226,8 @@ fn corner(instance: &Instance, source: &Source<'_>, sheet: &Sheet<'_>) -> Result
     Ok(Site::default())
 }
 
-/// The rows of a grid of numbers, if that is what the text is: brackets and commas tell, or a number for every column.
+/// The rows of a grid of numbers, if that is what the text is: brackets and commas tell, or a
+/// number for every column.
 fn numbers<'a>(instance: &Instance, text: &'a str) -> Option<Vec<Vec<&'a str>>> {
     let (_, _, cols) = instance.board().extent();
     let is_number = |w: &&str| *w == "." || *w == "-1" || w.bytes().all(|b| b.is_ascii_digit());

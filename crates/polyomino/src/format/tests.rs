@@ -1,4 +1,5 @@
-//! What all formats promise: what they write they read back, they know their own texts, and no bytes make them panic.
+//! What all formats promise: what they write they read back, they know their own texts, and no
+//! bytes make them panic.
 
 use super::words::{Documents, same_but_looks};
 use super::{FORMATS, id, json, state};

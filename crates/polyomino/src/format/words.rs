@@ -1,4 +1,5 @@
-//! What all formats share: the type of what they read, how messages quote, and the check before writing.
+//! What all formats share: the type of what they read, how messages quote, and the check before
+//! writing.
 
 use crate::Polyomino;
 use crate::PuzzleSettings;
@@ -9,8 +10,8 @@ use quadrille_core::{Diagnostic, Document, Source};
 /// What reading gives.
 pub type Documents = Vec<Document<Polyomino>>;
 
-/// The most that the puzzles of one source may hold together. A line can name a board of thousands of cells, and a
-/// file can have thousands of such lines.
+/// The most that the puzzles of one source may hold together. A line can name a board of thousands
+/// of cells, and a file can have thousands of such lines.
 const MAX_TOGETHER: usize = 4_000_000;
 
 /// Adds a puzzle to a list, if there is room.
@@ -60,8 +61,8 @@ pub fn single<'a>(
     }
 }
 
-/// The text, if it reads back as these puzzles. Formats that cannot say everything are checked this way rather than
-/// by a list of what they cannot say, which would be wrong some day.
+/// The text, if it reads back as these puzzles. Formats that cannot say everything are checked this
+/// way rather than by a list of what they cannot say, which would be wrong some day.
 pub fn faithful(
     format: &str,
     text: String,

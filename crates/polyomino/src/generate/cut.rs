@@ -1,7 +1,8 @@
 //! A board cut into pieces: a puzzle with a planted solution.
 //!
-//! First the sizes ([`super::sizes`]), then the regions ([`super::partition`]), then the polish; where no two pieces may be
-//! alike, those that are exchange cells with their neighbours until they are not.
+//! First the sizes ([`super::sizes`]), then the regions ([`super::partition`]), then the polish;
+//! where no two pieces may be alike, those that are exchange cells with their neighbours until they
+//! are not.
 
 use super::forms::Forms;
 use super::partition::{Partition, Shape, connected_parts, partition};
@@ -15,7 +16,7 @@ use rustc_hash::FxHashMap;
 /// Exchanges of the polish for every cell.
 const POLISH: usize = 3;
 /// Exchanges for every piece before the search for different ones begins anew.
-const PATIENCE: usize = 400;
+const EXCHANGES_PER_PIECE: usize = 400;
 /// Cuts before giving up on different pieces.
 const CUTS: usize = 10;
 
@@ -98,7 +99,7 @@ fn tell_apart(
 ) -> Result<bool, Stop> {
     let mut book = Book { board, forms, number: FxHashMap::default(), regions: Vec::new() };
     let mut now: Vec<usize> = partition.regions().iter().map(|r| book.add(r)).collect();
-    for _ in 0..PATIENCE * now.len() {
+    for _ in 0..EXCHANGES_PER_PIECE * now.len() {
         search.node()?;
         let alike: Vec<usize> = (0..now.len()).filter(|&r| book.regions[now[r]] > 1).collect();
         let Some(&region) = random.pick(&alike) else { return Ok(true) };

@@ -1,8 +1,8 @@
 //! Levels as hard as asked: draw, grade, and draw again.
 //!
-//! The difficulty of a level is the hardest technique that its hints need ([`explain::grade`](crate::explain::grade)).
-//! How many pieces are given decides most of it, so a difficulty is first a number of given pieces, and then the grade of what
-//! was drawn.
+//! The difficulty of a level is the hardest technique that its hints need
+//! ([`explain::grade`](crate::explain::grade)). How many pieces are given decides most of it, so a
+//! difficulty is first a number of given pieces, and then the grade of what was drawn.
 
 use super::wanted::Wanted;
 use crate::explain;
@@ -22,7 +22,7 @@ pub(super) const DRAWS: usize = 300;
 impl Difficulty {
     /// These levels, if puzzles have them.
     pub fn new(levels: Levels) -> Result<Difficulty, Diagnostic> {
-        levels.within(explain::TECHNIQUES).map(Difficulty).map_err(|error| error.in_setting("--difficulty"))
+        levels.within(explain::TECHNIQUES).map(Difficulty)
     }
 
     /// Given pieces with which such levels are likely, of so many pieces.

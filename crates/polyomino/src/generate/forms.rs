@@ -1,4 +1,5 @@
-//! The form of a piece, whichever way it lies: what "no two alike" compares, and how many forms of a size there are.
+//! The form of a piece, whichever way it lies: what "no two alike" compares, and how many forms of
+//! a size there are.
 
 use crate::model::piece::normalise;
 use crate::model::{Site, Space, Turn, Turning};
@@ -28,7 +29,8 @@ impl Forms {
         self.turns.iter().map(turned).min().expect("there is the identity")
     }
 
-    /// How many forms there are of 0, 1, 2, ... cells, as far as they are fewer than `enough`; beyond, there are more.
+    /// How many forms there are of 0, 1, 2, ... cells, as far as they are fewer than `enough`;
+    /// beyond, there are more.
     pub fn numbers(&self, enough: usize) -> Vec<usize> {
         let mut numbers = vec![0];
         let mut forms = BTreeSet::from([vec![Site::default()]]);

@@ -1,13 +1,14 @@
 //! Levels: a puzzle with some of its pieces given, and exactly one solution.
 //!
-//! *As few as can be* ([`fewest`]): all pieces of a solution are given, then taken away again in random order as long
-//! as the solution stays the only one. With fewer given pieces there are never fewer solutions, so that one round is
-//! enough: no piece that is left can go.
+//! *As few as can be* ([`fewest`]): all pieces of a solution are given, then taken away again in
+//! random order as long as the solution stays the only one. With fewer given pieces there are never
+//! fewer solutions, so that one round is enough: no piece that is left can go.
 //!
-//! *A certain number* ([`exactly`]): all but one of the given pieces are drawn, and the last one is chosen among the
-//! [decisive](solutions::decisive) placements, those that a single solution contains. Two given pieces fix the whole
-//! board in one of sixty positions only, and hardly ever where both lie as they do in most solutions; so the first
-//! piece is drawn from all placements, the odd ones as likely as the usual ones.
+//! *A certain number* ([`exactly`]): all but one of the given pieces are drawn, and the last one is
+//! chosen among the [decisive](solutions::decisive) placements, those that a single solution
+//! contains. Two given pieces fix the whole board in one of sixty positions only, and hardly ever
+//! where both lie as they do in most solutions; so the first piece is drawn from all placements,
+//! the odd ones as likely as the usual ones.
 
 use super::solutions::{self, Verdict, verdict};
 use crate::model::{Instance, Placed, State};
@@ -16,7 +17,8 @@ use quadrille_core::{Random, Search, Stop};
 /// Draws before giving up on a number of given pieces.
 pub const DRAWS: usize = 400;
 
-/// Tests without an answer before the rest of the pieces stays: they would take as long and say as little.
+/// Tests without an answer before the rest of the pieces stays: they would take as long and say as
+/// little.
 const UNKNOWN: usize = 4;
 
 /// A level.
@@ -55,8 +57,8 @@ pub fn fewest(
     Ok(Level { given, solution: solution.clone(), minimal: unknown == 0 })
 }
 
-/// A level with this many given pieces, by one draw: of the pieces of a `planted` solution if there is one. `None`
-/// when the draw was not lucky.
+/// A level with this many given pieces, by one draw: of the pieces of a `planted` solution if there
+/// is one. `None` when the draw was not lucky.
 pub fn exactly(
     instance: &Instance,
     number: usize,

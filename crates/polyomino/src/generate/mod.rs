@@ -1,8 +1,9 @@
 //! Puzzles from a seed: levels of known pieces, and boards cut into new ones.
 //!
-//! A *level* ([`level`]) is a set of pieces on a board with some of them given, such that there is exactly one solution. A
-//! *cut* ([`cut`]) is a board taken apart at random: whatever its pieces are, they can be put together again. Cuts
-//! become levels on request. The document that comes out says how to make it again.
+//! A *level* ([`level`]) is a set of pieces on a board with some of them given, such that there is
+//! exactly one solution. A *cut* ([`cut`]) is a board taken apart at random: whatever its pieces
+//! are, they can be put together again. Cuts become levels on request. The document that comes out
+//! says how to make it again.
 
 mod cut;
 mod difficulty;

@@ -1,13 +1,15 @@
 //! A board cut at random into connected regions of wanted sizes.
 //!
-//! Three steps. *Growth*: seeds spread over the board grow by turns, each by a random cell of its frontier, until all
-//! cells are taken; some regions are then too small and others too large. *Repair*: a region that is too large hands
-//! a cell to a neighbour, that one to the next, and so on along the shortest way to a region that is too small. A
-//! cell may be handed over if its region stays connected without it; which cells those are is told by one
-//! depth-first walk. *Polish*: two neighbours exchange a cell each, which keeps all sizes, wherever that makes the
-//! pieces more of the form asked for, or different from each other.
+//! Three steps. *Growth*: seeds spread over the board grow by turns, each by a random cell of its
+//! frontier, until all cells are taken; some regions are then too small and others too large.
+//! *Repair*: a region that is too large hands a cell to a neighbour, that one to the next, and so
+//! on along the shortest way to a region that is too small. A cell may be handed over if its region
+//! stays connected without it; which cells those are is told by one depth-first walk. *Polish*: two
+//! neighbours exchange a cell each, which keeps all sizes, wherever that makes the pieces more of
+//! the form asked for, or different from each other.
 //!
-//! On any board of ordinary form the repair ends; where it does not, the growth begins anew with other seeds.
+//! On any board of ordinary form the repair ends; where it does not, the growth begins anew with
+//! other seeds.
 
 use crate::model::Spot;
 use quadrille_core::settings::Words;
@@ -66,8 +68,8 @@ pub struct Partition<'a> {
     shape: Shape,
 }
 
-/// Cuts a graph into regions. `parts` are its connected parts, `sizes` what each is to be cut into. `None` when that
-/// did not succeed.
+/// Cuts a graph into regions. `parts` are its connected parts, `sizes` what each is to be cut into.
+/// `None` when that did not succeed.
 pub fn partition<'a>(
     graph: &'a [Vec<Spot>],
     parts: &[Vec<Spot>],
@@ -250,7 +252,8 @@ impl Partition<'_> {
         self.cells[to].push(spot);
     }
 
-    /// Hands a cell from one region to another, the one that suits the form best; whether there was one.
+    /// Hands a cell from one region to another, the one that suits the form best; whether there was
+    /// one.
     fn hand(&mut self, from: Region, to: Region, random: &mut Random) -> bool {
         let mut loose = self.loose(from);
         loose.retain(|&s| self.inside(s, to) > 0);
@@ -328,7 +331,8 @@ impl Partition<'_> {
         }
     }
 
-    /// Two neighbours exchange a cell each; returns both and the cells, or nothing when that is not possible.
+    /// Two neighbours exchange a cell each; returns both and the cells, or nothing when that is not
+    /// possible.
     pub fn exchange(&mut self, region: Region, random: &mut Random) -> Option<Exchange> {
         let mut loose = self.loose(region);
         random.shuffle(&mut loose);

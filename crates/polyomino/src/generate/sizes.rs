@@ -1,9 +1,10 @@
 //! Which sizes the pieces of a cut have: numbers from a list that add up to the cells of the board.
 //!
-//! Whether so many numbers of the list can add up to so many cells is a table of bits, one row for each number of
-//! pieces ([`Sums`]). It leads a draw to some composition; then pairs of sizes are exchanged for others with the same
-//! sum, many times, so that in the end every composition is about equally likely. When all pieces must be
-//! different, the same exchanges drive down the number of pieces of a size beyond the number of its forms.
+//! Whether so many numbers of the list can add up to so many cells is a table of bits, one row for
+//! each number of pieces ([`Sums`]). It leads a draw to some composition; then pairs of sizes are
+//! exchanged for others with the same sum, many times, so that in the end every composition is
+//! about equally likely. When all pieces must be different, the same exchanges drive down the
+//! number of pieces of a size beyond the number of its forms.
 
 use quadrille_core::settings::Value;
 use quadrille_core::{BitSet, Diagnostic, Random, Setting, quantity};
@@ -133,7 +134,8 @@ impl Sums {
 /// How many pieces each part of the board gets.
 type Counts = Vec<usize>;
 
-/// The sizes of the pieces of every part of a board. `forms` is how many pieces of a size there may be.
+/// The sizes of the pieces of every part of a board. `forms` is how many pieces of a size there may
+/// be.
 pub fn plan(
     parts: &[usize],
     count: Option<usize>,
@@ -196,7 +198,8 @@ fn shared_out(sums: &Sums, parts: &[usize], count: usize) -> Option<Counts> {
     (left == 0).then_some(counts)
 }
 
-/// Numbers of pieces for every part, from the usual one to fewer: where forms are short, larger pieces help.
+/// Numbers of pieces for every part, from the usual one to fewer: where forms are short, larger
+/// pieces help.
 fn nearest(sums: &Sums, parts: &[usize], usual: &Counts) -> Vec<Counts> {
     let able = |cells: usize, usual: usize| {
         let mut able: Vec<usize> = (1..sums.rows.len()).filter(|&n| sums.has(n, cells)).collect();

@@ -1,5 +1,5 @@
-//! What a level needs to know about the solutions of a puzzle: one at random, whether there is a second, and how many
-//! go through every placement.
+//! What a level needs to know about the solutions of a puzzle: one at random, whether there is a
+//! second, and how many go through every placement.
 
 use crate::SolveSettings;
 use crate::model::{Instance, Placed, State};
@@ -13,12 +13,14 @@ use crate::solve::table::Word;
 use quadrille_core::{Random, Search, Stop};
 use quadrille_engines::cover::restarts::{self, Budgets};
 
-/// States of the frontier programme that are worth a uniform draw, or the numbers through every placement.
+/// States of the frontier programme that are worth a uniform draw, or the numbers through every
+/// placement.
 const STATES: u64 = 3_000_000;
-/// Placements that one test for a second solution may try on a board of a hundred cells; fewer on larger ones, where
-/// each takes longer.
+/// Placements that one test for a second solution may try on a board of a hundred cells; fewer on
+/// larger ones, where each takes longer.
 const TEST: u64 = 300_000;
-/// Placements that counting through every placement may try before the frontier programme, and after it.
+/// Placements that counting through every placement may try before the frontier programme, and
+/// after it.
 const SHORT: u64 = 50_000;
 const LONG: u64 = 2_000_000;
 
@@ -39,8 +41,8 @@ fn test_budget(instance: &Instance) -> u64 {
     TEST * 100 / instance.board().len().max(100) as u64
 }
 
-/// Runs a search with a budget of its own inside another; the work is counted there. An error when the outer one must
-/// stop.
+/// Runs a search with a budget of its own inside another; the work is counted there. An error when
+/// the outer one must stop.
 fn within<T>(
     search: &mut Search,
     budget: u64,
@@ -57,8 +59,8 @@ fn within<T>(
     Ok(result)
 }
 
-/// A puzzle from a state on, ready for searching. An error when the state breaks the rules, or there are too many
-/// placements to list.
+/// A puzzle from a state on, ready for searching. An error when the state breaks the rules, or
+/// there are too many placements to list.
 fn prepared<T>(
     instance: &Instance,
     state: &State,
@@ -114,8 +116,8 @@ fn first_naming(delivery: &Delivery<'_>, tiling: &[u32]) -> Option<State> {
     first
 }
 
-/// A random solution; `None` when there is none. Each is equally likely where the frontier programme can list the
-/// states of the board; elsewhere by a search with random choices.
+/// A random solution; `None` when there is none. Each is equally likely where the frontier
+/// programme can list the states of the board; elsewhere by a search with random choices.
 pub fn random_solution(
     instance: &Instance,
     random: &mut Random,
@@ -135,7 +137,8 @@ pub fn random_solution(
     })
 }
 
-/// Some solution from a state on, found by random choices within a budget; `None` when none was found.
+/// Some solution from a state on, found by random choices within a budget; `None` when none was
+/// found.
 pub fn random_solution_from(
     instance: &Instance,
     state: &State,
@@ -208,8 +211,8 @@ fn listed(delivery: &Delivery<'_>, search: &mut Search) -> Result<Vec<u64>, Stop
     Ok(through)
 }
 
-/// The placements that lead from a state to a single tiling: put one there, and the rest is forced. `None` when it
-/// would take too long to know them.
+/// The placements that lead from a state to a single tiling: put one there, and the rest is forced.
+/// `None` when it would take too long to know them.
 pub fn decisive(
     instance: &Instance,
     state: &State,

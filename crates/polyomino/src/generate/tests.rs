@@ -1,4 +1,5 @@
-//! What `generate` promises: the same seed for ever, one solution where asked for, cuts that are cuts.
+//! What `generate` promises: the same seed for ever, one solution where asked for, cuts that are
+//! cuts.
 
 use super::forms::Forms;
 use super::*;
@@ -205,7 +206,8 @@ fn limits_are_kept() {
     assert!(error.message.contains("node limit"), "{}", error.message);
 }
 
-/// Every file of the gallery is recognised by one format, and every level in it has exactly one solution.
+/// Every file of the gallery is recognised by one format, and every level in it has exactly one
+/// solution.
 #[test]
 fn the_gallery_is_sound() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/polyomino");

@@ -1,11 +1,14 @@
-//! A puzzle as a painting: which places are cells, which may stay empty, and which piece covers each.
+//! A puzzle as a painting: which places are cells, which may stay empty, and which piece covers
+//! each.
 //!
-//! What an author paints is the solution. Pieces are what is painted in their name; congruent parts that do not touch
-//! are copies of one piece, other parts that do not touch are one piece that has several parts. A piece that never was
-//! painted stays in the tray as it is; one that is painted over to its last cell goes.
+//! What an author paints is the solution. Pieces are what is painted in their name; congruent parts
+//! that do not touch are copies of one piece, other parts that do not touch are one piece that has
+//! several parts. A piece that never was painted stays in the tray as it is; one that is painted
+//! over to its last cell goes.
 //!
-//! A painting that covers the board is the puzzle's solution. Until it does, a document has no place for it but the
-//! given pieces, which are then all that are painted; when it does, only those stay given that were so beside a solution.
+//! A painting that covers the board is the puzzle's solution. Until it does, a document has no
+//! place for it but the given pieces, which are then all that are painted; when it does, only those
+//! stay given that were so beside a solution.
 
 use crate::Polyomino;
 use crate::model::piece::normalise;

@@ -1,8 +1,9 @@
 //! The author's brushes.
 //!
-//! The first button paints what the ink says, the second makes holes of cells and cells of holes; both go on while the
-//! button is down. A press on a piece of the tray takes its colour as the ink; with the second button the piece goes.
-//! Pieces need not fit together while they are drawn: one that is done goes to the tray, and leaves its place to the next.
+//! The first button paints what the ink says, the second makes holes of cells and cells of holes;
+//! both go on while the button is down. A press on a piece of the tray takes its colour as the ink;
+//! with the second button the piece goes. Pieces need not fit together while they are drawn: one
+//! that is done goes to the tray, and leaves its place to the next.
 
 use super::canvas::{Canvas, Patch};
 use crate::draw::{coats, colors};
@@ -21,8 +22,8 @@ const TRAY: usize = 3;
 /// The usual size of the pieces that a board is cut into.
 const CUT_SIZE: usize = 5;
 
-/// An empty board, and one piece of a cell to begin with: a puzzle needs one. Settings that describe a puzzle are
-/// followed.
+/// An empty board, and one piece of a cell to begin with: a puzzle needs one. Settings that
+/// describe a puzzle are followed.
 pub fn blank(settings: &GenerateSettings) -> Result<Document<Polyomino>, Diagnostic> {
     let rectangle = NamedBoard::rectangle(settings.size.unwrap_or(Size::new(5, 11)))?;
     let mut asked = settings.puzzle();
@@ -39,7 +40,8 @@ pub fn blank(settings: &GenerateSettings) -> Result<Document<Polyomino>, Diagnos
     Ok(Document::new(Instance::new(rectangle.board, vec![piece])?))
 }
 
-/// The board is cut into new pieces, about as large as pentominoes where nobody says how many, or gets those that are asked for.
+/// The board is cut into new pieces, about as large as pentominoes where nobody says how many, or
+/// gets those that are asked for.
 pub fn again(document: &Document<Polyomino>, settings: &GenerateSettings) -> Option<Again<GenerateSettings>> {
     let board = document.instance.board();
     // Another puzzle must be able to say on which board it was made.

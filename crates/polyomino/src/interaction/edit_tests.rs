@@ -18,7 +18,8 @@ fn begun(size: &str) -> Document<Polyomino> {
     blank(&settings(&format!("size={size}")).unwrap()).unwrap()
 }
 
-/// Strokes with an ink: cells between blanks; a comma lifts the brush. A star before the first is the second button.
+/// Strokes with an ink: cells between blanks; a comma lifts the brush. A star before the first is
+/// the second button.
 fn painted(document: &mut Document<Polyomino>, hand: &mut Hand, strokes: &str) -> Result<(), Diagnostic> {
     let mut does = |gesture: Gesture<'_>| {
         if let Some(new) = edit(document, hand, &gesture)? {

@@ -1,7 +1,8 @@
 //! A held piece: how it lies, by which cell it is held, where it can land.
 //!
-//! A piece lies in one of its orientations, which have their cells in order; the grip is the number of a cell in that
-//! order. A turn moves the cells, so that the grip gets another number and stays the same cell of the piece.
+//! A piece lies in one of its orientations, which have their cells in order; the grip is the number
+//! of a cell in that order. A turn moves the cells, so that the grip gets another number and stays
+//! the same cell of the piece.
 
 use crate::model::piece::normalise;
 use crate::model::{Instance, PieceId, Placed, Site, Space, Spot, State, Turn};
@@ -38,7 +39,8 @@ pub(super) fn sound(instance: &Instance, state: &State, held: Held) -> Option<He
     }
 }
 
-/// A piece of the tray, held near its middle; one that is on the board with all its copies is held there.
+/// A piece of the tray, held near its middle; one that is on the board with all its copies is held
+/// there.
 pub(super) fn from_tray(instance: &Instance, state: &State, piece: usize) -> Option<Held> {
     let id = PieceId(u16::try_from(piece).ok().filter(|_| piece < instance.pieces().len())?);
     if state.used(id) < usize::from(*instance.piece(id).copies.end()) {
@@ -95,7 +97,8 @@ pub(super) fn sites_at(instance: &Instance, held: Held, grip_on: Site) -> Option
     shape.iter().map(|site| site.plus(step)).collect()
 }
 
-/// Where a sound held piece comes to lie when it is put on a cell: there, or at most one cell aside.
+/// Where a sound held piece comes to lie when it is put on a cell: there, or at most one cell
+/// aside.
 pub(super) fn landing(instance: &Instance, state: &State, held: Held, on: Spot) -> Option<Placed> {
     let board = instance.board();
     let old = held.from.and_then(|from| own(instance, state, board.spot_at(from)?));
@@ -132,7 +135,8 @@ pub(super) fn turned(instance: &Instance, held: Held, spin: Spin) -> Option<Held
     }
 }
 
-/// The motion of a lattice that makes these steps of those. What is down in a field of hexagons is down to the right.
+/// The motion of a lattice that makes these steps of those. What is down in a field of hexagons is
+/// down to the right.
 fn motion(space: Space, mirrors: bool, steps: &[(Site, Site)]) -> Option<Turn> {
     let does = |turn: &Turn| steps.iter().all(|&(from, to)| turn.apply(from) == to);
     space.turns().iter().copied().find(|turn| turn.mirrors() == mirrors && does(turn))

@@ -1,12 +1,13 @@
 //! What gestures mean: pieces are picked up, turned, put down and taken off.
 //!
-//! A press picks a piece up, from the tray or from the board, where it lies until another place is found for it: a move
-//! takes it off and puts it down in one. Released elsewhere, it was dragged, and goes back if it does not fit; released
-//! where it was pressed, it stays in the hand until the next press. A piece that does not fit by a cell's breadth is
-//! moved by it. The second button takes a piece off, or turns the one in hand.
+//! A press picks a piece up, from the tray or from the board, where it lies until another place is
+//! found for it: a move takes it off and puts it down in one. Released elsewhere, it was dragged,
+//! and goes back if it does not fit; released where it was pressed, it stays in the hand until the
+//! next press. A piece that does not fit by a cell's breadth is moved by it. The second button
+//! takes a piece off, or turns the one in hand.
 //!
-//! [`grasp`] knows how a held piece lies and where it can land, [`mod@overlay`] shows it, [`canvas`] and [`mod@edit`] are the
-//! author's brushes.
+//! [`grasp`] knows how a held piece lies and where it can land, [`mod@overlay`] shows it,
+//! [`canvas`] and [`mod@edit`] are the author's brushes.
 
 mod canvas;
 mod edit;

@@ -1,4 +1,5 @@
-//! What is in the hand, over the board: the piece where it would land, and the place that it leaves.
+//! What is in the hand, over the board: the piece where it would land, and the place that it
+//! leaves.
 
 use super::grasp;
 use crate::draw::body::{Body, Detail};

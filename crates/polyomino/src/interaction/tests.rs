@@ -26,8 +26,8 @@ impl Game {
         Game { instance, state, hand: Hand::default() }
     }
 
-    /// Gestures in short: `+r1c1` press, `*r1c1` second button, `r1c1` over, `-r1c1` release, `-` outside, `!` cancel,
-    /// everything else a tool. Tells the moves made, and what was said last.
+    /// Gestures in short: `+r1c1` press, `*r1c1` second button, `r1c1` over, `-r1c1` release, `-`
+    /// outside, `!` cancel, everything else a tool. Tells the moves made, and what was said last.
     pub fn play(&mut self, gestures: &str) -> (Vec<String>, String) {
         let (mut made, mut said) = (Vec::new(), String::new());
         for word in gestures.split(' ') {

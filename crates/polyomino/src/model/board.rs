@@ -36,14 +36,14 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board of these sites, moved so that its sheet begins at the first row and column. Every site comes with
-    /// whether it may stay empty.
+    /// The board of these sites, moved so that its sheet begins at the first row and column. Every
+    /// site comes with whether it may stay empty.
     pub fn new(space: Space, sites: impl IntoIterator<Item = (Site, bool)>) -> Result<Board, Diagnostic> {
         Board::laid_out(space, sites, false)
     }
 
-    /// The board of these sites as they are drawn or named: empty layers, rows and columns before the first cell stay,
-    /// so that a cell is called by the place where it was drawn.
+    /// The board of these sites as they are drawn or named: empty layers, rows and columns before
+    /// the first cell stay, so that a cell is called by the place where it was drawn.
     pub fn drawn(space: Space, sites: impl IntoIterator<Item = (Site, bool)>) -> Result<Board, Diagnostic> {
         Board::laid_out(space, sites, true)
     }
@@ -191,8 +191,8 @@ impl Board {
         (site.layer as usize, site.row as usize, site.col as usize)
     }
 
-    /// The place of a cell when all layers stand below each other, with a blank row between: how texts and pictures
-    /// show it, and how hints and violations point at it.
+    /// The place of a cell when all layers stand below each other, with a blank row between: how
+    /// texts and pictures show it, and how hints and violations point at it.
     pub fn place(&self, spot: Spot) -> Cell {
         let (layer, row, col) = self.sheet_place(spot);
         Cell::new(layer * (self.rows + 1) + row, col)
@@ -231,8 +231,8 @@ impl Board {
         self.spots().map(|spot| self.neighbours(spot).collect()).collect()
     }
 
-    /// Every motion that maps the board onto itself, as where each cell goes; the identity first. Cells that may stay
-    /// empty go to such cells.
+    /// Every motion that maps the board onto itself, as where each cell goes; the identity first.
+    /// Cells that may stay empty go to such cells.
     pub fn symmetries(&self) -> Vec<(Turn, Vec<Spot>)> {
         let lowest = |sites: &[Site]| {
             // The corner of the bounding box moves with the set, whatever the order of its sites.

@@ -1,12 +1,15 @@
-//! Exact cover problems that are no packing, in the form of a puzzle: options are pieces, items are cells.
+//! Exact cover problems that are no packing, in the form of a puzzle: options are pieces, items are
+//! cells.
 //!
-//! Every option becomes a piece that is used or not, called by its items, and every item a cell of the first row. So that
-//! a piece lies in one place only, it has a *peg*, a cell of its own that may stay empty: with n items in columns 1 to n
-//! of row 0, the pegs stand below in columns 0, n+1, 2(n+1), ... No piece can be shifted: along the row its items would
-//! leave the n columns, and further down an item, which is in none of the pegs' columns, would have to lie on a peg while
+//! Every option becomes a piece that is used or not, called by its items, and every item a cell of
+//! the first row. So that a piece lies in one place only, it has a *peg*, a cell of its own that
+//! may stay empty: with n items in columns 1 to n of row 0, the pegs stand below in columns 0, n+1,
+//! 2(n+1), ... No piece can be shifted: along the row its items would leave the n columns, and
+//! further down an item, which is in none of the pegs' columns, would have to lie on a peg while
 //! its own peg does. The solutions of the puzzle are those of the problem, one for one.
 //!
-//! A puzzle is known to be such a problem by its form, so that its states are listed as options wherever it came from.
+//! A puzzle is known to be such a problem by its form, so that its states are listed as options
+//! wherever it came from.
 
 use super::board::MAX_EXTENT;
 use super::{Instance, PieceId, Placed, Site, Space, Spot, State, Turning};

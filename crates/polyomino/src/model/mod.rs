@@ -1,9 +1,10 @@
 //! The puzzle, a player's state, the moves and the rules.
 //!
-//! A *board* is a finite set of cells of a lattice ([`Space`]), a *piece* a set of cells that moves as one. The task
-//! is to place the pieces so that every cell of the board is covered exactly once and every piece is used as often as
-//! it has copies. A *level* gives some pieces already placed. Everything here is written for being obviously right;
-//! the solvers have their own fast forms, and are checked against these.
+//! A *board* is a finite set of cells of a lattice ([`Space`]), a *piece* a set of cells that moves
+//! as one. The task is to place the pieces so that every cell of the board is covered exactly once
+//! and every piece is used as often as it has copies. A *level* gives some pieces already placed.
+//! Everything here is written for being obviously right; the solvers have their own fast forms, and
+//! are checked against these.
 
 pub mod board;
 pub mod cover;
@@ -75,7 +76,8 @@ impl Instance {
         Ok(Instance { board, pieces, symbols, orientations, given: Vec::new() })
     }
 
-    /// The same puzzle with pieces already placed; they must lie on the board as they are, without overlap.
+    /// The same puzzle with pieces already placed; they must lie on the board as they are, without
+    /// overlap.
     pub fn with_given(mut self, mut given: Vec<Placed>) -> Result<Instance, Diagnostic> {
         given.sort_unstable();
         self.given = given;
@@ -143,8 +145,8 @@ impl Instance {
     }
 }
 
-/// A character for every piece: its name if that is one character, else its first letter if that is free, else the
-/// next free one of a long alphabet.
+/// A character for every piece: its name if that is one character, else its first letter if that is
+/// free, else the next free one of a long alphabet.
 fn symbols(pieces: &[Piece]) -> Vec<char> {
     let usable = |c: char| c.is_alphanumeric() && !RESERVED.contains(c);
     let single = |p: &Piece| {

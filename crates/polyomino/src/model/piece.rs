@@ -12,8 +12,8 @@ pub const MAX_COPIES: u16 = 10_000;
 /// How a piece may be turned before it is put on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Turning {
-    /// As a hand can turn it: rotations, and in the plane the other side too. A solid piece has no other side, so
-    /// that its mirror image is another piece.
+    /// As a hand can turn it: rotations, and in the plane the other side too. A solid piece has no
+    /// other side, so that its mirror image is another piece.
     #[default]
     Free,
     /// Rotations only.
@@ -61,8 +61,8 @@ impl PieceId {
 }
 
 impl Piece {
-    /// A piece of these sites, used once, turned freely. Names are short words without blanks or signs that moves
-    /// and lists use.
+    /// A piece of these sites, used once, turned freely. Names are short words without blanks or
+    /// signs that moves and lists use.
     pub fn new(name: &str, sites: impl IntoIterator<Item = Site>) -> Result<Piece, Diagnostic> {
         let good = |c: char| c.is_alphanumeric() || "_-'*".contains(c);
         if name.is_empty() || name.chars().count() > 32 || !name.chars().all(good) {

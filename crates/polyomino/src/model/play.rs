@@ -13,7 +13,8 @@ use std::str::FromStr;
 pub struct Placed {
     /// Which piece.
     pub piece: PieceId,
-    /// The cells it covers, in order. Those of most pieces stand in place: solutions come by the million.
+    /// The cells it covers, in order. Those of most pieces stand in place: solutions come by the
+    /// million.
     pub spots: SmallVec<[Spot; 10]>,
 }
 
@@ -39,8 +40,8 @@ impl Ord for Placed {
     }
 }
 
-/// The pieces on the board, given ones included. A solution is a state too. A state read from a text may break the
-/// rules; one made by moves cannot.
+/// The pieces on the board, given ones included. A solution is a state too. A state read from a
+/// text may break the rules; one made by moves cannot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
     placed: Vec<Placed>,
@@ -80,8 +81,9 @@ impl State {
 
 /// A move: a piece is put on the board, or taken off.
 ///
-/// Their texts are `A=r1c1-r1c4,r2c2` (piece A on these cells; a run of cells of a row is written by its ends) and
-/// `r1c1=.` (the piece on this cell goes back). In space a cell begins with its layer: `l1r2c3`.
+/// Their texts are `A=r1c1-r1c4,r2c2` (piece A on these cells; a run of cells of a row is written
+/// by its ends) and `r1c1=.` (the piece on this cell goes back). In space a cell begins with its
+/// layer: `l1r2c3`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Move {
     /// A piece, by its name, on these cells.
@@ -159,7 +161,8 @@ pub fn start(instance: &Instance) -> State {
     State::new(instance.given().to_vec())
 }
 
-/// The state with the given pieces that it leaves out, unless their cells are covered or all their copies are used.
+/// The state with the given pieces that it leaves out, unless their cells are covered or all their
+/// copies are used.
 pub fn with_given(instance: &Instance, mut state: State) -> State {
     if instance.given().is_empty() {
         return state;
@@ -175,7 +178,8 @@ pub fn with_given(instance: &Instance, mut state: State) -> State {
     State::new(state.placed)
 }
 
-/// The piece, or one of the same form if it is used up: searches do not tell equal pieces apart, and name the first.
+/// The piece, or one of the same form if it is used up: searches do not tell equal pieces apart,
+/// and name the first.
 fn left(instance: &Instance, state: &State, id: PieceId) -> Option<PieceId> {
     let free = |id: PieceId| state.used(id) < usize::from(*instance.piece(id).copies.end());
     let equal = |other: PieceId| {

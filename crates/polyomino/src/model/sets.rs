@@ -221,7 +221,8 @@ fn colored(lines: &[Line]) -> Vec<Piece> {
     lines.iter().map(piece).collect()
 }
 
-/// Every shape of `size` squares, rotations and reflections counted once, called `H1`, `H2`, ... in order.
+/// Every shape of `size` squares, rotations and reflections counted once, called `H1`, `H2`, ... in
+/// order.
 pub fn free_polyominoes(size: usize, prefix: &str) -> Vec<Piece> {
     let mut shapes: Vec<Vec<Site>> = vec![vec![Site::default()]];
     for _ in 1..size {

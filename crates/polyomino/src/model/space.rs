@@ -1,8 +1,9 @@
-//! Where cells can be, and how a piece may be turned: four lattices, each with its group of integer matrices.
+//! Where cells can be, and how a piece may be turned: four lattices, each with its group of integer
+//! matrices.
 //!
-//! A [`Site`] is three small integers. Every motion of a lattice that keeps one site in place is then a 3x3 matrix
-//! of small integers, whatever the lattice looks like, so that squares, hexagons, cubes and packed spheres share
-//! all code but this file:
+//! A [`Site`] is three small integers. Every motion of a lattice that keeps one site in place is
+//! then a 3x3 matrix of small integers, whatever the lattice looks like, so that squares, hexagons,
+//! cubes and packed spheres share all code but this file:
 //!
 //! | space | what `row` and `col` (and `layer`) count | turns | with mirror images |
 //! |---|---|--:|--:|
@@ -150,8 +151,8 @@ impl Space {
         }
     }
 
-    /// Where a site stands on the sheet that people read and write. Odd rows of hexagons stand half a cell further
-    /// right; everything else is written as it is counted.
+    /// Where a site stands on the sheet that people read and write. Odd rows of hexagons stand half
+    /// a cell further right; everything else is written as it is counted.
     pub fn to_sheet(self, site: Site) -> Site {
         let shift = if self == Space::Hex { site.row.div_euclid(2) } else { 0 };
         Site { col: site.col + shift, ..site }
@@ -186,8 +187,9 @@ fn closure(generators: &[Turn]) -> Vec<Turn> {
     group
 }
 
-/// A motion of cubes as a motion of packed spheres. The centres of packed spheres are the points of the cubic
-/// lattice whose coordinates (i, j, k) have an even sum, here with k = layer, i = layer + row + col, j = col - row.
+/// A motion of cubes as a motion of packed spheres. The centres of packed spheres are the points of
+/// the cubic lattice whose coordinates (i, j, k) have an even sum, here with k = layer, i = layer +
+/// row + col, j = col - row.
 fn in_pyramid(turn: Turn) -> Turn {
     let image = |site: Site| {
         let cubic =

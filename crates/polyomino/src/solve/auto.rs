@@ -69,7 +69,8 @@ fn huge<O: Observer>(
     Report { by: Some("beam"), note: Some(note), ..Report::stopped(stop) }
 }
 
-/// Tells the tilings; the name of the method that did it. `beams` is set when it is for beams to go on.
+/// Tells the tilings; the name of the method that did it. `beams` is set when it is for beams to go
+/// on.
 fn tilings<O: Observer>(
     delivery: &Delivery<'_>,
     search: &mut Search<O>,
@@ -79,11 +80,13 @@ fn tilings<O: Observer>(
     if O::ACTIVE {
         return engine::search(delivery, search, tell);
     }
-    // A short search keeps what it finds to itself: if it does not come to an end, another method begins anew.
+    // A short search keeps what it finds to itself: if it does not come to an end, another method
+    // begins anew.
     let mut kept: Vec<Vec<u32>> = Vec::new();
     let wanted = search.limits.solutions.unwrap_or(u64::MAX);
     let large = wanted == 1 && delivery.kit.cells.len() > SMALL;
-    // On a large board a node costs the more the more placements there are, and beams wait for their turn.
+    // On a large board a node costs the more the more placements there are, and beams wait for
+    // their turn.
     let budget = if large { SHORT_WORK / (delivery.placements.len() as u64).max(1) } else { SHORT };
     let mut short = search.inner(Some(budget.min(search.limits.nodes.unwrap_or(budget))), None);
     let (by, ended) = engine::search(delivery, &mut short, &mut |chosen| {

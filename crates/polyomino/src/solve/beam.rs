@@ -1,11 +1,13 @@
-//! One solution of a board far too large to search: a sweep that keeps only the most promising states.
+//! One solution of a board far too large to search: a sweep that keeps only the most promising
+//! states.
 //!
-//! Like the [frontier programme](super::frontier), cover the first uncovered cell again and again and let states that
-//! look the same ahead be one; but of the states at each cell keep only so many, those with a short outline and with the
-//! large pieces gone. A short outline leaves no nooks that nothing fits, and small pieces are worth most at the end.
-//! A sweep that fails is followed by wider ones, in other directions and with other lots ([`attempts`]), on as many
-//! threads as there are. A board of 20x20 cut into 35 pieces takes seconds; what has no solution is never found out, so
-//! this is one half of a portfolio whose other half is a complete search.
+//! Like the [frontier programme](super::frontier), cover the first uncovered cell again and again
+//! and let states that look the same ahead be one; but of the states at each cell keep only so
+//! many, those with a short outline and with the large pieces gone. A short outline leaves no nooks
+//! that nothing fits, and small pieces are worth most at the end. A sweep that fails is followed by
+//! wider ones, in other directions and with other lots ([`attempts`]), on as many threads as there
+//! are. A board of 20x20 cut into 35 pieces takes seconds; what has no solution is never found out,
+//! so this is one half of a portfolio whose other half is a complete search.
 
 use super::deliver::{Delivery, tell_tiling};
 use super::kit::{Kit, Open, Placement};
@@ -116,13 +118,14 @@ pub fn attempts(sweeps: usize) -> Vec<Attempt> {
     widths.flat_map(&mut with).collect()
 }
 
-/// What a piece is worth, by the cube of its cells, when a touching pair of a covered and an uncovered cell costs 1; and
-/// how much the lots weigh. Found by trying on cut boards: of the squares, cubes and in between, cubes solve most.
+/// What a piece is worth, by the cube of its cells, when a touching pair of a covered and an
+/// uncovered cell costs 1; and how much the lots weigh. Found by trying on cut boards: of the
+/// squares, cubes and in between, cubes solve most.
 const WORTH: f32 = 0.008;
 const LOTS: f32 = 0.5;
 
-/// Solves by sweeps that get wider and wider; a node is a state that was kept. Not complete: it cannot prove that there
-/// is no solution.
+/// Solves by sweeps that get wider and wider; a node is a state that was kept. Not complete: it
+/// cannot prove that there is no solution.
 pub fn solve<O: Observer>(
     task: &Task<'_, Polyomino>,
     search: &mut Search<O>,
@@ -201,7 +204,8 @@ struct Form {
     sites: Vec<Site>,
 }
 
-/// What a sweep can place. The placements of a large board are too many to list: they are made where they begin.
+/// What a sweep can place. The placements of a large board are too many to list: they are made
+/// where they begin.
 struct Forms<'a> {
     kit: &'a Kit<'a>,
     sweep: &'a [Open],
@@ -220,7 +224,8 @@ impl<'a> Forms<'a> {
         let mut forms = Forms { kit, sweep, visit, graph: kit.graph(), list: Vec::new(), span: 0 };
         for (kind, line) in kit.kinds.iter().enumerate() {
             for shape in &line.orientations {
-                // The cell that is visited first is the same wherever the piece lies; one fitting place tells which.
+                // The cell that is visited first is the same wherever the piece lies; one fitting
+                // place tells which.
                 let places = kit.cells.iter().map(|&s| kit.instance.board().site(s));
                 let Some(visits) = places.into_iter().find_map(|origin| forms.visits(shape, origin)) else {
                     continue;
@@ -235,7 +240,8 @@ impl<'a> Forms<'a> {
         forms
     }
 
-    /// When the cells of a shape at an origin are visited; `None` when one of them cannot be covered.
+    /// When the cells of a shape at an origin are visited; `None` when one of them cannot be
+    /// covered.
     fn visits(&self, shape: &[Site], origin: Site) -> Option<Vec<u16>> {
         let board = self.kit.instance.board();
         shape.iter().map(|&s| self.visit[board.spot(origin.plus(s)?)?.index()]).collect()
@@ -249,7 +255,8 @@ impl<'a> Forms<'a> {
             let visits = self.visits(&form.sites, origin)?;
             let mut cells = Window::EMPTY;
             for &visit in &visits {
-                // A piece that reaches beyond the window lies where rows are irregular: it is left out.
+                // A piece that reaches beyond the window lies where rows are irregular: it is left
+                // out.
                 let ahead = usize::from(visit).checked_sub(place).filter(|a| *a < 64 * N)?;
                 cells.set(ahead);
             }
@@ -261,7 +268,8 @@ impl<'a> Forms<'a> {
                         continue;
                     }
                     touching += 1;
-                    // Cells far ahead are uncovered for sure, and cells behind covered: only the window matters.
+                    // Cells far ahead are uncovered for sure, and cells behind covered: only the
+                    // window matters.
                     let ahead = usize::from(next).checked_sub(place).filter(|a| *a < 64 * N);
                     let Some(ahead) = ahead else { continue };
                     let mut bit = Window::EMPTY;

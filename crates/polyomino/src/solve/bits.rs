@@ -1,9 +1,9 @@
 //! Bitboards, depth first: cover the first uncovered cell of the sweep, again and again.
 //!
-//! The state of the search is one word: the covered cells ahead of the sweep and the pieces that are used up, as in the
-//! [frontier programme](super::frontier), whose steps it walks. A step costs a few instructions, and enclosed zones end
-//! a branch by a table look-up. On thin flat boards this beats choosing the rarest cell, which saves nodes but must look
-//! at the whole board for each.
+//! The state of the search is one word: the covered cells ahead of the sweep and the pieces that
+//! are used up, as in the [frontier programme](super::frontier), whose steps it walks. A step costs
+//! a few instructions, and enclosed zones end a branch by a table look-up. On thin flat boards this
+//! beats choosing the rarest cell, which saves nodes but must look at the whole board for each.
 
 use super::deliver::{Delivery, Tell, tell_tiling};
 use super::frontier::{self, Program};

@@ -1,7 +1,8 @@
 //! The exact number of solutions, up to symmetry on request, and through every placement.
 //!
-//! First what needs no counting: volume and colourings. Then, in turn and with growing budgets, a search that lists, which
-//! finishes most levels at once, and the frontier programme, which counts without listing.
+//! First what needs no counting: volume and colourings. Then, in turn and with growing budgets, a
+//! search that lists, which finishes most levels at once, and the frontier programme, which counts
+//! without listing.
 
 use super::deliver::Delivery;
 use super::frontier::{self, Program};
@@ -16,12 +17,14 @@ use crate::model::Move;
 use num_bigint::BigUint;
 use quadrille_core::{Count, Diagnostic, Search, Stop, Task};
 
-/// The stages: placements that a search may try, then states that the frontier programme may look at, in turn.
+/// The stages: placements that a search may try, then states that the frontier programme may look
+/// at, in turn.
 const STAGES: [(u64, u64); 3] = [(20_000, 1_500_000), (5_000_000, STATES), (60_000_000, 4 * STATES)];
 /// States that the frontier programme may look at before a search is thought to be faster.
 pub const STATES: u64 = 12_000_000;
 
-/// Cells of the longest frontier that is worth a try: beyond, the states outgrow any search on boards of this kind.
+/// Cells of the longest frontier that is worth a try: beyond, the states outgrow any search on
+/// boards of this kind.
 const WIDEST: u32 = 32;
 
 /// Whether the frontier is short enough that the programme is worth a try.
@@ -30,7 +33,8 @@ pub fn frontier_fits(delivery: &Delivery<'_>) -> bool {
     window <= WIDEST && window + used <= 128
 }
 
-/// The exact number of solutions that agree with the task's state, or a lower bound when a limit comes first.
+/// The exact number of solutions that agree with the task's state, or a lower bound when a limit
+/// comes first.
 pub fn count(task: &Task<'_, Polyomino>, search: &mut Search) -> Result<Count, Diagnostic> {
     let distinct = task.settings.distinct;
     if task.settings.marginals {
@@ -58,8 +62,9 @@ pub fn count(task: &Task<'_, Polyomino>, search: &mut Search) -> Result<Count, D
     Ok(Count::new(number * kit.labellings(), stop, how))
 }
 
-/// The number of tilings, with equal pieces not told apart. Whether listing or the programme is faster cannot be told
-/// beforehand: they take turns, each with a larger budget, so that little is lost by the wrong one.
+/// The number of tilings, with equal pieces not told apart. Whether listing or the programme is
+/// faster cannot be told beforehand: they take turns, each with a larger budget, so that little is
+/// lost by the wrong one.
 fn tilings(delivery: &Delivery<'_>, search: &mut Search) -> (BigUint, Option<Stop>, &'static str) {
     let fits = frontier_fits(delivery);
     let mut least = BigUint::ZERO;
@@ -128,7 +133,8 @@ fn up_to_symmetry(
     (sum.div_ceil_by(symmetries.len()), stop)
 }
 
-/// Division that rounds up: a partial sum of Burnside's lemma still bounds the number of orbits from below.
+/// Division that rounds up: a partial sum of Burnside's lemma still bounds the number of orbits
+/// from below.
 trait DivCeil {
     fn div_ceil_by(self, by: usize) -> Self;
 }
@@ -162,12 +168,13 @@ fn marginals(task: &Task<'_, Polyomino>, search: &mut Search) -> Result<Count, D
 pub struct Marginals {
     /// All solutions.
     pub total: BigUint,
-    /// Every move that puts a piece on the board, with the number of solutions that contain it; zero for dead ones.
+    /// Every move that puts a piece on the board, with the number of solutions that contain it;
+    /// zero for dead ones.
     pub through: Vec<(Move, BigUint)>,
 }
 
-/// What every next move leaves: for a player's live "so many solutions left". An error when a limit came first, and
-/// [`Stop::Stuck`] when the states do not fit into a word.
+/// What every next move leaves: for a player's live "so many solutions left". An error when a limit
+/// came first, and [`Stop::Stuck`] when the states do not fit into a word.
 pub fn through_every_placement(kit: &Kit<'_>, search: &mut Search) -> Result<Marginals, Stop> {
     let placements = kit.placements().ok_or(Stop::Memory)?;
     let (window, used) = frontier::state_bits(kit, &placements);

@@ -1,7 +1,8 @@
 //! The puzzle as an exact cover problem, for the engines that know no puzzle: `cells` and `dense`.
 //!
-//! Items are the kinds of pieces, each as often as it has copies, and the cells; what may stay unused or empty is a
-//! secondary item. Options are the placements, in order, so that an option and its placement have related numbers.
+//! Items are the kinds of pieces, each as often as it has copies, and the cells; what may stay
+//! unused or empty is a secondary item. Options are the placements, in order, so that an option and
+//! its placement have related numbers.
 
 use super::deliver::{Delivery, Tell};
 use super::kit::Kit;
@@ -30,7 +31,8 @@ impl Cover {
             let name = format!("k{i}");
             match (low, high) {
                 (1, 1) => problem.primary(&name),
-                // An option needs a primary item: optional pieces on optional cells would have none.
+                // An option needs a primary item: optional pieces on optional cells would have
+                // none.
                 (0, 1) if kit.must.iter().all(|m| *m) => problem.secondary(&name),
                 _ => problem.multiple(&name, low..=high),
             }
@@ -91,7 +93,8 @@ pub fn cells<O: Observer>(
     })
 }
 
-/// Solves with the dense engine, which counts the options of all cells at once; a node is a placement made.
+/// Solves with the dense engine, which counts the options of all cells at once; a node is a
+/// placement made.
 pub fn dense<O: Observer>(
     task: &Task<'_, Polyomino>,
     search: &mut Search<O>,

@@ -1,7 +1,8 @@
 //! From the placements that a search chose to solutions that people see.
 //!
-//! One place decides what a found tiling stands for: all solutions that differ in the names of equal pieces, or with
-//! `--distinct` one solution for all that symmetries and exchanges of equal pieces make of it.
+//! One place decides what a found tiling stands for: all solutions that differ in the names of
+//! equal pieces, or with `--distinct` one solution for all that symmetries and exchanges of equal
+//! pieces make of it.
 
 use super::kit::{Kit, Placement};
 use super::symmetry::{self, Reduction, Symmetry};
@@ -37,7 +38,8 @@ pub struct Delivery<'a> {
     reduction: Option<Reduction>,
 }
 
-/// From this number of solutions on, what all of them have in common pays: symmetry, and listing without dead ends.
+/// From this number of solutions on, what all of them have in common pays: symmetry, and listing
+/// without dead ends.
 pub const MANY: u64 = 1000;
 
 impl<'a> Delivery<'a> {
@@ -51,8 +53,8 @@ impl<'a> Delivery<'a> {
         Delivery { kit, placements, ready, symmetries, distinct, reduction: None }
     }
 
-    /// The same for a search that may leave out placements which symmetries make of others, if it looks for so many
-    /// solutions that this pays.
+    /// The same for a search that may leave out placements which symmetries make of others, if it
+    /// looks for so many solutions that this pays.
     pub fn reduced(
         kit: &'a Kit<'a>,
         placements: &'a [Placement],

@@ -1,8 +1,8 @@
 //! The search behind `auto` and `count`: which engine suits what is left of a puzzle.
 //!
-//! Choosing the rarest cell next makes by far the smallest trees, and the dense engine does it for all cells at once as
-//! long as cells and kinds fit into 128 bits and no kind has copies. Otherwise bitboards, whose states have room for
-//! copies; and dancing cells for everything else.
+//! Choosing the rarest cell next makes by far the smallest trees, and the dense engine does it for
+//! all cells at once as long as cells and kinds fit into 128 bits and no kind has copies. Otherwise
+//! bitboards, whose states have room for copies; and dancing cells for everything else.
 
 use super::bits;
 use super::cover::Cover;

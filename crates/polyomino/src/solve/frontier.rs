@@ -1,15 +1,17 @@
-//! A dynamic programme over the frontier: solutions are counted, weighed and drawn without listing them.
+//! A dynamic programme over the frontier: solutions are counted, weighed and drawn without listing
+//! them.
 //!
-//! Cover the first uncovered cell, again and again. What can still happen then depends only on which cells beyond it are
-//! covered (the *window*) and on which pieces are used up, not on how the part before it was tiled. Such a pair is a
-//! *state*; millions of tilings share a few hundred thousand of them. One pass forwards counts the ways into every
-//! state; the number that reach the end is the number of solutions. A second pass backwards counts the ways out, and the
-//! product of the two tells for **every** placement at once how many solutions contain it ([`Web::marginals`]).
-//! With the ways out known, solutions are listed without a single dead end ([`Web::enumerate`]) or drawn at random,
-//! each equally likely ([`Web::sample`]).
+//! Cover the first uncovered cell, again and again. What can still happen then depends only on
+//! which cells beyond it are covered (the *window*) and on which pieces are used up, not on how the
+//! part before it was tiled. Such a pair is a *state*; millions of tilings share a few hundred
+//! thousand of them. One pass forwards counts the ways into every state; the number that reach the
+//! end is the number of solutions. A second pass backwards counts the ways out, and the product of
+//! the two tells for **every** placement at once how many solutions contain it
+//! ([`Web::marginals`]). With the ways out known, solutions are listed without a single dead end
+//! ([`Web::enumerate`]) or drawn at random, each equally likely ([`Web::sample`]).
 //!
-//! A state is packed into one word, window below, used copies above, and the states with the same first uncovered cell
-//! share one open-addressing table.
+//! A state is packed into one word, window below, used copies above, and the states with the same
+//! first uncovered cell share one open-addressing table.
 
 use super::deliver::{Delivery, Tell, tell_tiling};
 use super::kit::{Kit, Placement};
@@ -22,7 +24,8 @@ use quadrille_core::{Diagnostic, Event, Found, Observer, Random, Report, Search,
 
 /// One way to cover the first uncovered cell.
 struct Step<W> {
-    /// The cells it covers, the first at bit 0, and for a kind with one copy the bit that says it is used.
+    /// The cells it covers, the first at bit 0, and for a kind with one copy the bit that says it
+    /// is used.
     conflict: W,
     /// What to add for a kind with several copies.
     add: W,
@@ -39,8 +42,8 @@ struct Stage<W> {
     must: bool,
     /// The steps that begin there.
     steps: Vec<Step<W>>,
-    /// For every state of the cells just behind it, the steps that do not touch the covered ones: where their list
-    /// ends in `lists`, and the list of the next state begins.
+    /// For every state of the cells just behind it, the steps that do not touch the covered ones:
+    /// where their list ends in `lists`, and the list of the next state begins.
     ends: Vec<u32>,
     lists: Vec<u16>,
 }
@@ -50,7 +53,8 @@ pub struct Program<'a, W> {
     /// What it was made of.
     pub placements: &'a [Placement],
     stages: Vec<Stage<W>>,
-    /// The bits of a state that are its window, and those of the window that choose the list of steps.
+    /// The bits of a state that are its window, and those of the window that choose the list of
+    /// steps.
     window: W,
     near: W,
     /// For every kind: the bits of its number of used copies, and how many must be used.
@@ -100,7 +104,8 @@ fn bits_of(most: u16) -> u32 {
 }
 
 impl<'a, W: Word> Program<'a, W> {
-    /// The programme of what a kit leaves to do, with those placements that are kept; the state must fit into the word.
+    /// The programme of what a kit leaves to do, with those placements that are kept; the state
+    /// must fit into the word.
     pub fn new(kit: &Kit<'_>, placements: &'a [Placement], keeps: impl Fn(u32) -> bool) -> Self {
         let order = order::best(kit, placements);
         let at = order::positions(&order);
@@ -155,8 +160,8 @@ impl<'a, W: Word> Program<'a, W> {
         }
     }
 
-    /// Every state that follows from a state at a cell: where its first uncovered cell is, itself, and by which
-    /// placement, if any.
+    /// Every state that follows from a state at a cell: where its first uncovered cell is, itself,
+    /// and by which placement, if any.
     #[inline]
     pub fn follow(&self, place: usize, state: W, mut tell: impl FnMut(usize, W, Option<u32>)) {
         let stage = &self.stages[place];
@@ -185,7 +190,8 @@ impl<'a, W: Word> Program<'a, W> {
         self.stages.len()
     }
 
-    /// The layers of states, each with the number of ways into it. When `keep` is off only the last layer is left.
+    /// The layers of states, each with the number of ways into it. When `keep` is off only the last
+    /// layer is left.
     fn forwards<T: Tally, O: Observer>(
         &self,
         keep: bool,
@@ -240,7 +246,8 @@ impl<'a, W: Word> Program<'a, W> {
         !self.dead(place, state) && fits()
     }
 
-    /// The number of solutions, with pieces of a kind not told apart; every placement multiplies it by its weight.
+    /// The number of solutions, with pieces of a kind not told apart; every placement multiplies it
+    /// by its weight.
     pub fn count<T: Tally, O: Observer>(
         &self,
         weight: impl Fn(u32) -> u64,
@@ -388,8 +395,8 @@ impl<W: Word, T: Tally> Web<'_, W, T> {
     }
 }
 
-/// Solves with the web of states: no dead ends, and the longer the list of solutions the better it pays. A node is a
-/// state looked at.
+/// Solves with the web of states: no dead ends, and the longer the list of solutions the better it
+/// pays. A node is a state looked at.
 pub fn solve<O: Observer>(
     task: &Task<'_, Polyomino>,
     search: &mut Search<O>,

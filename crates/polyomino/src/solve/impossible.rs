@@ -1,8 +1,9 @@
 //! Why there is no solution, told without searching: volume and colourings.
 //!
-//! Colour the cells black and white by some pattern. If the pieces, however they lie, cannot cover as many more black
-//! cells than white ones as there are, the puzzle has no solution: the classic proof that the 35 hexominoes fill no
-//! rectangle. The pattern of a chessboard and stripes in each direction are tried.
+//! Colour the cells black and white by some pattern. If the pieces, however they lie, cannot cover
+//! as many more black cells than white ones as there are, the puzzle has no solution: the classic
+//! proof that the 35 hexominoes fill no rectangle. The pattern of a chessboard and stripes in each
+//! direction are tried.
 
 use super::kit::{Kit, Placement};
 use crate::model::{Site, Space};

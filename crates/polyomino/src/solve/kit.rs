@@ -1,9 +1,10 @@
 //! The puzzle as the solvers see it: what is still open, and every way to put a piece there.
 //!
-//! A [`Kit`] holds the uncovered cells, numbered anew, and the pieces that are left, gathered into *kinds*: pieces that
-//! look the same in every orientation are one kind with several copies, because a search that tells them apart finds
-//! every solution once for each way to exchange them. What a solver finds is a list of placements of kinds; the kit
-//! gives the names back ([`Kit::each_naming`]) and knows how many ways there are to do so ([`Kit::labellings`]).
+//! A [`Kit`] holds the uncovered cells, numbered anew, and the pieces that are left, gathered into
+//! *kinds*: pieces that look the same in every orientation are one kind with several copies,
+//! because a search that tells them apart finds every solution once for each way to exchange them.
+//! What a solver finds is a list of placements of kinds; the kit gives the names back
+//! ([`Kit::each_naming`]) and knows how many ways there are to do so ([`Kit::labellings`]).
 
 use crate::Polyomino;
 use crate::model::{Instance, Piece, PieceId, Placed, Site, Spot, State};
@@ -143,8 +144,8 @@ impl<'a> Kit<'a> {
         Some(found)
     }
 
-    /// A few placements of every orientation, from all over the board, as long as it fits anywhere: what all placements
-    /// look like when they are too many to list.
+    /// A few placements of every orientation, from all over the board, as long as it fits anywhere:
+    /// what all placements look like when they are too many to list.
     pub fn sample(&self) -> Vec<Placement> {
         const EACH: usize = 8;
         let number = self.open_of_spot();
@@ -221,8 +222,8 @@ impl Naming<'_, '_> {
     }
 }
 
-/// The kinds of the pieces that a state has left. Pieces of the same form are one kind if the number of their copies
-/// is fixed; with a free number each stays a kind of its own.
+/// The kinds of the pieces that a state has left. Pieces of the same form are one kind if the
+/// number of their copies is fixed; with a free number each stays a kind of its own.
 fn kinds(instance: &Instance, base: &State) -> Vec<Kind> {
     let mut kinds: Vec<Kind> = Vec::new();
     let mut forms: Vec<Vec<Vec<Site>>> = Vec::new();

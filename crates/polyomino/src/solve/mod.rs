@@ -37,8 +37,8 @@ methods! { Polyomino:
     "frontier", "dynamic programme over the frontier: solutions without dead ends", frontier::solve;
 }
 
-/// Runs an engine that tells tilings, those left out that symmetries make of others where that pays. An engine
-/// whose states have no room for the puzzle says so by [`Stop::Stuck`].
+/// Runs an engine that tells tilings, those left out that symmetries make of others where that
+/// pays. An engine whose states have no room for the puzzle says so by [`Stop::Stuck`].
 fn listing<O: Observer>(
     task: &Task<'_, Polyomino>,
     search: &mut Search<O>,
@@ -68,8 +68,8 @@ fn with_kit(
     })
 }
 
-/// Runs a method on what a task leaves to do. A state that breaks the rules has no solution, and neither has a puzzle
-/// whose pieces cannot have the right number of cells.
+/// Runs a method on what a task leaves to do. A state that breaks the rules has no solution, and
+/// neither has a puzzle whose pieces cannot have the right number of cells.
 fn with_pieces(
     task: &Task<'_, Polyomino>,
     method: impl FnOnce(&Kit<'_>) -> Report<State>,

@@ -1,8 +1,9 @@
 //! In which order a sweep visits the cells.
 //!
-//! A sweep always covers the first uncovered cell next. Its frontier, from there to the last cell that a piece may have
-//! reached, is shortest when the sweep runs along the long side of the board, or along a diagonal of the game's
-//! diagonal board: of a handful of orders the one is taken in which placements span the fewest cells.
+//! A sweep always covers the first uncovered cell next. Its frontier, from there to the last cell
+//! that a piece may have reached, is shortest when the sweep runs along the long side of the board,
+//! or along a diagonal of the game's diagonal board: of a handful of orders the one is taken in
+//! which placements span the fewest cells.
 
 use super::kit::{Kit, Open, Placement};
 use crate::model::Site;
@@ -23,7 +24,8 @@ const SWEEPS: [Sweep; 10] = [
     |s| (s.row - s.col, s.row, s.layer),
 ];
 
-/// The orders worth trying, the best first: those whose placements span hardly more, from either end.
+/// The orders worth trying, the best first: those whose placements span hardly more, from either
+/// end.
 pub fn sensible(kit: &Kit<'_>, placements: &[Placement]) -> Vec<Vec<Open>> {
     let orders = by_cost(kit, placements);
     let best = orders[0].0;

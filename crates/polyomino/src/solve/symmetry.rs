@@ -1,10 +1,11 @@
 //! Symmetries of what is left of a puzzle, and what they save.
 //!
-//! A motion of the board that maps uncovered cells to uncovered cells and pieces to pieces turns solutions into
-//! solutions. Two things follow. A search for *all* solutions may hold one piece to one placement of each orbit and
-//! turn what it finds ([`Reduction`]). And solutions can be counted up to symmetry without listing them: by Burnside's
-//! lemma their number is the average, over the motions, of the number of solutions that the motion leaves as they are
-//! ([`fixed`]); those are tilings by whole orbits of placements, a much smaller puzzle.
+//! A motion of the board that maps uncovered cells to uncovered cells and pieces to pieces turns
+//! solutions into solutions. Two things follow. A search for *all* solutions may hold one piece to
+//! one placement of each orbit and turn what it finds ([`Reduction`]). And solutions can be counted
+//! up to symmetry without listing them: by Burnside's lemma their number is the average, over the
+//! motions, of the number of solutions that the motion leaves as they are ([`fixed`]); those are
+//! tilings by whole orbits of placements, a much smaller puzzle.
 
 use super::kit::{Kit, Open, Placement};
 use crate::model::Spot;
@@ -92,7 +93,8 @@ pub struct Reduction {
     pub kind: u16,
     /// For every placement of that kind, whether it is the one of its orbit that is kept.
     pub kept: Vec<bool>,
-    /// For every kept placement, symmetries that lead to each other one of its orbit, and to itself.
+    /// For every kept placement, symmetries that lead to each other one of its orbit, and to
+    /// itself.
     pub images: FxHashMap<u32, Vec<usize>>,
 }
 

@@ -1,4 +1,5 @@
-//! What the frontier programme keeps its states in: words, tallies, and one open-addressing table per layer.
+//! What the frontier programme keeps its states in: words, tallies, and one open-addressing table
+//! per layer.
 
 use num_bigint::BigUint;
 use quadrille_core::{Random, Stop};

@@ -1,13 +1,17 @@
-//! The report's Algorithm X: the column with the fewest rows, its rows in the order of a piece heuristic.
+//! The report's Algorithm X: the column with the fewest rows, its rows in the order of a piece
+//! heuristic.
 //!
-//! Columns are the cells and the copies of the pieces, rows the placements. At every step the open column with the
-//! fewest rows is taken (the first of several), its rows are tried from the heaviest piece down, and each choice strikes
-//! out the rows it clashes with. `--zones` adds the report's pruning: a branch ends when an empty zone cannot be filled by
-//! any selection of the pieces that are left. The report kept its verdicts by the size of the zone alone, although they
-//! depend on the pieces left, and so lost solutions; here each verdict is computed from the pieces there are.
+//! Columns are the cells and the copies of the pieces, rows the placements. At every step the open
+//! column with the fewest rows is taken (the first of several), its rows are tried from the
+//! heaviest piece down, and each choice strikes out the rows it clashes with. `--zones` adds the
+//! report's pruning: a branch ends when an empty zone cannot be filled by any selection of the
+//! pieces that are left. The report kept its verdicts by the size of the zone alone, although they
+//! depend on the pieces left, and so lost solutions; here each verdict is computed from the pieces
+//! there are.
 //!
-//! It is kept as a yardstick, plain and observable; `auto` has faster ways. What it adds to the report: a column without
-//! rows ends a branch (the report overlooked it until the end), and equal pieces are not told apart while searching.
+//! It is kept as a yardstick, plain and observable; `auto` has faster ways. What it adds to the
+//! report: a column without rows ends a branch (the report overlooked it until the end), and equal
+//! pieces are not told apart while searching.
 
 use super::deliver::{Delivery, Tell, tell_tiling};
 use super::heuristic::Heuristic;
@@ -127,7 +131,8 @@ impl<'a> Matrix<'a> {
         Ok(())
     }
 
-    /// Everything that must be covered is: hands the solution over, then adds optional placements in turn.
+    /// Everything that must be covered is: hands the solution over, then adds optional placements
+    /// in turn.
     fn finish<O: Observer>(
         &mut self,
         rows: &[u32],
@@ -162,15 +167,16 @@ impl<'a> Matrix<'a> {
         self.open.iter().min_by_key(|&c| counts[c]).expect("a column is open")
     }
 
-    /// Whether a row may stand beside a chosen one: no common column, and copies of a kind in the order of their
-    /// placements, so that exchanging them makes no other solution.
+    /// Whether a row may stand beside a chosen one: no common column, and copies of a kind in the
+    /// order of their placements, so that exchanging them makes no other solution.
     fn compatible(&self, chosen: u32, row: u32) -> bool {
         let (a, b) = (&self.rows[chosen as usize], &self.rows[row as usize]);
         let in_order = a.kind != b.kind || (a.copy < b.copy) == (a.placement < b.placement);
         in_order && a.columns.iter().all(|c| !b.columns.contains(c))
     }
 
-    /// Whether of every kind the first copies are used, so that leaving out another makes no other solution.
+    /// Whether of every kind the first copies are used, so that leaving out another makes no other
+    /// solution.
     fn copies_in_order(&self) -> bool {
         let used = |kind: u16, copy: u16| {
             self.chosen

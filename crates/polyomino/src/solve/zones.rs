@@ -1,9 +1,10 @@
 //! Enclosed zones that no pieces can fill, looked up by the cells just ahead of a sweep.
 //!
-//! Behind the first uncovered cell of a sweep lie cells that are partly covered. Uncovered ones among the nearest of
-//! them can form a zone that nothing connects to the rest of the board; if no sum of piece sizes is its number of cells,
-//! the state is dead. The verdict depends only on the pattern of covered cells and on who is whose neighbour there, which
-//! is the same at most places of a board, so verdicts are kept per pattern and computed when first asked for.
+//! Behind the first uncovered cell of a sweep lie cells that are partly covered. Uncovered ones
+//! among the nearest of them can form a zone that nothing connects to the rest of the board; if no
+//! sum of piece sizes is its number of cells, the state is dead. The verdict depends only on the
+//! pattern of covered cells and on who is whose neighbour there, which is the same at most places
+//! of a board, so verdicts are kept per pattern and computed when first asked for.
 
 use super::kit::{Kit, Open};
 use super::order;
@@ -15,7 +16,8 @@ use std::cell::Cell;
 /// Cells ahead that are looked at.
 const NEAR: usize = 18;
 
-/// What the cells ahead of a place look like: for each its neighbours among them, and which lead elsewhere.
+/// What the cells ahead of a place look like: for each its neighbours among them, and which lead
+/// elsewhere.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Surroundings {
     neighbours: Vec<u32>,
@@ -40,7 +42,8 @@ enum Verdict {
 }
 
 impl Zones {
-    /// For a sweep in this order; `None` when a piece is in several parts, because then zones mean nothing.
+    /// For a sweep in this order; `None` when a piece is in several parts, because then zones mean
+    /// nothing.
     pub fn new(kit: &Kit<'_>, sweep: &[Open]) -> Option<Zones> {
         let space = kit.instance.board().space();
         let connected = |shape: &Vec<crate::model::Site>| super::shape::is_connected(space, shape);
@@ -77,7 +80,8 @@ impl Zones {
         Some(Zones { at, surroundings, fillable: subset_sums(sizes, NEAR) })
     }
 
-    /// Whether a zone ahead of a place cannot be filled, the lowest bits telling which cells are covered.
+    /// Whether a zone ahead of a place cannot be filled, the lowest bits telling which cells are
+    /// covered.
     #[inline]
     pub fn dead(&self, place: usize, covered: usize) -> bool {
         let (surroundings, verdicts) = &self.surroundings[self.at[place] as usize];

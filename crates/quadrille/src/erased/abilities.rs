@@ -1,5 +1,6 @@
-//! What a family can do beside the rules, its texts and its pictures: each ability is a value that knows the family's types,
-//! or is not there. What no line of the registry lists is not linked: a program without engines has no trace of them.
+//! What a family can do beside the rules, its texts and its pictures: each ability is a value that
+//! knows the family's types, or is not there. What no line of the registry lists is not linked: a
+//! program without engines has no trace of them.
 
 use super::{On, Registered, document, puzzle};
 use crate::names;

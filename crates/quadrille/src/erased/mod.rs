@@ -1,7 +1,8 @@
 //! From a family's own types to boards and puzzles.
 //!
-//! The one place where the types of a family are known and forgotten: [`Erased`] makes an [`AnyFamily`] of a family's
-//! contracts, and [`On`] an [`AnyBoard`] of its instance and state. Both only pass on.
+//! The one place where the types of a family are known and forgotten: [`Erased`] makes an
+//! [`AnyFamily`] of a family's contracts, and [`On`] an [`AnyBoard`] of its instance and state.
+//! Both only pass on.
 
 mod abilities;
 
@@ -54,7 +55,8 @@ impl<F: Registered> Erased<F> {
         }
     }
 
-    /// The same with all that a family can do. Without the feature `search` nothing takes an engine.
+    /// The same with all that a family can do. Without the feature `search` nothing takes an
+    /// engine.
     pub const fn with_everything(self) -> Self
     where
         F: Play + Edit + Solve + Generate + Explain,
@@ -298,7 +300,8 @@ registered!(
     quadrille_swap::Swap
 );
 
-/// The board of the same puzzle with a state of the family's own type; `None` for a board of another family.
+/// The board of the same puzzle with a state of the family's own type; `None` for a board of
+/// another family.
 pub fn with_state<F: Registered>(board: &Board, state: F::State) -> Option<Board> {
     Some(board.as_any().downcast_ref::<On<F>>()?.with(state))
 }
@@ -331,7 +334,8 @@ pub(crate) struct On<F: Registered> {
     state: F::State,
 }
 
-/// The instance and the state behind a board, for whoever knows its family; `None` for a board of another.
+/// The instance and the state behind a board, for whoever knows its family; `None` for a board of
+/// another.
 pub fn typed<F: Registered>(board: &Board) -> Option<(&F::Instance, &F::State)> {
     let on = board.as_any().downcast_ref::<On<F>>()?;
     Some((&on.instance, &on.state))

@@ -56,8 +56,8 @@ impl Candidate {
     }
 }
 
-/// Reads a source as a whole or, where that fails, part by part: what is right with the others, what is wrong with the
-/// rest. An error where nothing is right.
+/// Reads a source as a whole or, where that fails, part by part: what is right with the others,
+/// what is wrong with the rest. An error where nothing is right.
 pub fn each_part(
     source: &Source<'_>,
     split: Option<Split>,
@@ -92,7 +92,8 @@ pub fn among(all: &[Candidate], source: &Source<'_>, choice: &Choice) -> Result<
     if source.bytes.iter().all(u8::is_ascii_whitespace) {
         return Err(Diagnostic::new(format!("{}: there is nothing in it", source.name)).help(SUPPORTED));
     }
-    // The ending of the name would decide among the sure: ask those first, for large files have much to sniff at.
+    // The ending of the name would decide among the sure: ask those first, for large files have
+    // much to sniff at.
     if let Some(one) = by_ending(all, source)
         && let Ok(puzzles) = one.read(source, &choice.given)
     {
@@ -108,7 +109,8 @@ pub fn among(all: &[Candidate], source: &Source<'_>, choice: &Choice) -> Result<
     };
     let (likely, possible) = (those(&|c| c == best), those(&|c| c != best && c != Confidence::No));
     choose(&likely, &possible, source, choice).map_err(|error| {
-        // The ending of its name says what a file was meant to be, if no format that it looks like has that ending.
+        // The ending of its name says what a file was meant to be, if no format that it looks like
+        // has that ending.
         let meant = |c: &&Candidate| c.has_ending(source);
         match likely.iter().chain(&possible).any(|c| meant(&c)) {
             true => error,
@@ -129,7 +131,8 @@ fn past_first_line<'a>(
     (progress(source, &error) > end).then(|| error.note(format!("read as {}", best.name())))
 }
 
-/// Where the first line ends that is not blank, from where it begins; `None` where there is no other.
+/// Where the first line ends that is not blank, from where it begins; `None` where there is no
+/// other.
 fn first_line(source: &Source<'_>) -> Option<usize> {
     source.bytes.trim_ascii_start().iter().position(|b| *b == b'\n')
 }
@@ -141,7 +144,8 @@ pub fn by_ending<'a>(all: &'a [Candidate], source: &Source<'_>) -> Option<&'a Ca
     sure.next().filter(|_| sure.next().is_none())
 }
 
-/// Among formats that are equally likely, the one that can read the source; where none can, one that is only possible.
+/// Among formats that are equally likely, the one that can read the source; where none can, one
+/// that is only possible.
 pub fn choose(
     likely: &[Candidate],
     possible: &[Candidate],
@@ -195,8 +199,9 @@ fn closest(all: &[Candidate], source: &Source<'_>, choice: &Choice) -> Result<Ea
 const SUPPORTED: &str =
     "`quadrille list formats` lists the supported formats; --from FORMAT names the right one";
 
-/// The answer of the format that came furthest, with the names of the others. A format that does not get past the first of
-/// several lines has no more to say than that it is not the one, unless the source looks like it.
+/// The answer of the format that came furthest, with the names of the others. A format that does
+/// not get past the first of several lines has no more to say than that it is not the one, unless
+/// the source looks like it.
 fn refused(
     mut refusals: Vec<(Candidate, Diagnostic)>,
     source: &Source<'_>,

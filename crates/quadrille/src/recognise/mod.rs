@@ -1,11 +1,12 @@
 //! What is this? From bytes nobody labelled to puzzles.
 //!
-//! First the forms that are ours whatever the family: an [ID](crate::id), a link with an ID in its fragment, a
-//! [document]. Then every format of every family is asked whether the source looks like it. Formats
-//! that are sure come before those that think it possible; among equals, those that can read the source; among
-//! those, the one whose files usually have this ending. If formats that disagree about the puzzle are left, the
-//! source is ambiguous, and the user is told between what. A source that no format can read is answered by the format that
-//! came furthest, one for files with this ending before all others: it knows best what is wrong.
+//! First the forms that are ours whatever the family: an [ID](crate::id), a link with an ID in its
+//! fragment, a [document]. Then every format of every family is asked whether the source looks like
+//! it. Formats that are sure come before those that think it possible; among equals, those that can
+//! read the source; among those, the one whose files usually have this ending. If formats that
+//! disagree about the puzzle are left, the source is ambiguous, and the user is told between what.
+//! A source that no format can read is answered by the format that came furthest, one for files
+//! with this ending before all others: it knows best what is wrong.
 
 mod candidate;
 mod pick;
@@ -35,7 +36,8 @@ pub const COMMON: [(&str, &str); 2] = [
     ("json", "our document, one or several: {\"family\": ..., \"version\": ..., \"instance\": ...}"),
 ];
 
-/// The puzzles of a source in their order; where one of several cannot be read, what is wrong with it.
+/// The puzzles of a source in their order; where one of several cannot be read, what is wrong with
+/// it.
 type Each = Vec<Result<Puzzle, Diagnostic>>;
 
 impl Registry {
@@ -44,8 +46,8 @@ impl Registry {
         self.recognise_each(source, choice)?.into_iter().collect()
     }
 
-    /// Every puzzle of a source, in order; at least one of them is right. One that is wrong does not keep the others from
-    /// being read, where the format can tell where each begins.
+    /// Every puzzle of a source, in order; at least one of them is right. One that is wrong does
+    /// not keep the others from being read, where the format can tell where each begins.
     pub fn recognise_each(
         &self,
         source: &Source<'_>,
@@ -59,7 +61,8 @@ impl Registry {
         if each.iter().all(Result::is_err) { Err(each.remove(0).unwrap_err()) } else { Ok(each) }
     }
 
-    /// The puzzle as the choice wants it: of the family that was named, under the rules that settings ask for.
+    /// The puzzle as the choice wants it: of the family that was named, under the rules that
+    /// settings ask for.
     fn ruled(&self, source: &Source<'_>, choice: &Choice, puzzle: Puzzle) -> Result<Puzzle, Diagnostic> {
         let family = puzzle.family();
         match choice.family.as_deref() {

@@ -18,8 +18,8 @@ pub struct Picked {
 }
 
 impl Registry {
-    /// The puzzle with this ID or, where there is none, at this position from one. Where the format shows IDs without
-    /// reading, the other puzzles are not read.
+    /// The puzzle with this ID or, where there is none, at this position from one. Where the format
+    /// shows IDs without reading, the other puzzles are not read.
     pub fn pick(&self, source: &Source<'_>, choice: &Choice, which: &str) -> Result<Picked, Diagnostic> {
         if let Some(picked) = self.pick_part(source, choice, which) {
             return Ok(picked);

@@ -1,7 +1,8 @@
 //! Several pictures one after the other, as GIF or as a PNG that moves.
 //!
-//! One picture is in memory at a time, whatever their number; the pixels of all together are bounded, because the file
-//! grows with them. A GIF has at most 256 colours in each picture, which are chosen for it.
+//! One picture is in memory at a time, whatever their number; the pixels of all together are
+//! bounded, because the file grows with them. A GIF has at most 256 colours in each picture, which
+//! are chosen for it.
 
 use super::{Picture, pixels, straight, tree, written};
 use quadrille_core::scene::Scene;
@@ -26,8 +27,9 @@ pub enum Moving {
     Apng,
 }
 
-/// Pictures, each shown for so many seconds, over and over. They have 600 pixels on the long side, fewer if there are many,
-/// or are `scale` times their nominal size; smaller ones among them lie in the corner of a sheet as large as the others.
+/// Pictures, each shown for so many seconds, over and over. They have 600 pixels on the long side,
+/// fewer if there are many, or are `scale` times their nominal size; smaller ones among them lie in
+/// the corner of a sheet as large as the others.
 pub fn animate(
     frames: &[Scene],
     theme: &Theme,

@@ -1,8 +1,8 @@
 //! A search, recorded step by step, and its animation.
 //!
-//! The steps are what the engine told its watcher: a move made, moves taken back, a solution. Frames are chosen
-//! evenly among the steps first; only the boards of the chosen ones are built, each from the moves it shares with
-//! the one before.
+//! The steps are what the engine told its watcher: a move made, moves taken back, a solution.
+//! Frames are chosen evenly among the steps first; only the boards of the chosen ones are built,
+//! each from the moves it shares with the one before.
 
 mod record;
 
@@ -34,7 +34,8 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// The pictures of the search that began on `start`, at most `most` of them, the first and the last included.
+    /// The pictures of the search that began on `start`, at most `most` of them, the first and the
+    /// last included.
     pub fn frames(&self, start: &Board, most: usize, look: &Look) -> Result<Vec<Scene>, Diagnostic> {
         let chosen = evenly(self.steps.len() + 1, most.max(2));
         let mut frames = Vec::with_capacity(chosen.len());

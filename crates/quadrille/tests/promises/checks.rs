@@ -103,7 +103,8 @@ fn links(puzzle: &Puzzle) -> (&Board, &Links) {
     typed::<Loops>(puzzle.solution.as_ref().expect("a solution is told")).unwrap()
 }
 
-/// Components of the linked tiles of the solution, how many links there are, and how many tiles have none.
+/// Components of the linked tiles of the solution, how many links there are, and how many tiles
+/// have none.
 fn wiring(puzzle: &Puzzle) -> (usize, usize, usize) {
     let (instance, state) = links(puzzle);
     let size = instance.lattice().size;
@@ -153,8 +154,8 @@ pub fn unique_tree(puzzle: &Puzzle) -> Result<(), String> {
 
 const WORDS: [&str; 4] = ["easy", "medium", "hard", "extreme"];
 
-/// The word for how hard a puzzle is. None for swap, whose words ask for a number of swaps on the board, however small it
-/// is, and no fewer: the net under grades says how they go with levels.
+/// The word for how hard a puzzle is. None for swap, whose words ask for a number of swaps on the
+/// board, however small it is, and no fewer: the net under grades says how they go with levels.
 fn word_of(puzzle: &Puzzle) -> Option<&'static str> {
     if puzzle.family().name() == "swap" {
         return None;

@@ -1,5 +1,5 @@
-//! A search can be watched: what every method tells of its steps can be played on a board, and ends at the solution that
-//! it found.
+//! A search can be watched: what every method tells of its steps can be played on a board, and ends
+//! at the solution that it found.
 
 use crate::samples::{generated, read};
 use quadrille::{Limits, Look, Puzzle, Run, trace};

@@ -1,8 +1,10 @@
-//! What `generate` promises, kept or refused: a table of settings, sizes down to one cell, and many seeds.
+//! What `generate` promises, kept or refused: a table of settings, sizes down to one cell, and many
+//! seeds.
 //!
-//! Every puzzle is written in the family's main format and read back before anybody looks at it, because that is what an
-//! author gets. What the settings promise is then checked by `count` and by [plain means](super::kept), and so is what
-//! the puzzle's own remarks say. A refusal needs a message; a line of the table that is never kept is a fault too.
+//! Every puzzle is written in the family's main format and read back before anybody looks at it,
+//! because that is what an author gets. What the settings promise is then checked by `count` and by
+//! [plain means](super::kept), and so is what the puzzle's own remarks say. A refusal needs a
+//! message; a line of the table that is never kept is a fault too.
 
 use super::checks::{self, Check};
 use quadrille::{Choice, FAMILIES, Given, Limits, NotMade, Puzzle, Run, Source};
@@ -146,7 +148,8 @@ fn generated(line: &Line, size: &str, seed: u64) -> Result<Puzzle, NotMade> {
     family.generate(Run { limits, settings: options.into(), ..Run::default() })
 }
 
-/// Whether a puzzle, as somebody reads it who is given the file, is what was promised and what it says itself.
+/// Whether a puzzle, as somebody reads it who is given the file, is what was promised and what it
+/// says itself.
 fn checked(puzzle: &Puzzle, promise: Check) -> Result<(), String> {
     let family = puzzle.family();
     // The main format is the first one, and then the first that can hold the puzzle.

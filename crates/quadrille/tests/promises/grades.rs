@@ -1,6 +1,6 @@
-//! What grades promise: the level is that of the hardest hint from the start to the end, `generate --difficulty` makes
-//! what `grade` finds, puzzles without one solution have no level, a limit leaves a lower bound, and the scale is the one
-//! that `docs/grades.md` publishes.
+//! What grades promise: the level is that of the hardest hint from the start to the end,
+//! `generate --difficulty` makes what `grade` finds, puzzles without one solution have no level, a
+//! limit leaves a lower bound, and the scale is the one that `docs/grades.md` publishes.
 
 use crate::hints::{MADE, TEXTS, agreeing, shortest, spoilt};
 use crate::samples::{generated, read};
@@ -14,8 +14,8 @@ fn unlimited() -> Run {
     Run::within(Limits::none())
 }
 
-/// How often each technique is named by the hints from the start on, and their hardest level; `None` where hints end
-/// before the board is solved.
+/// How often each technique is named by the hints from the start on, and their hardest level;
+/// `None` where hints end before the board is solved.
 fn followed(puzzle: &Puzzle) -> Option<(BTreeMap<&'static str, usize>, Level)> {
     let (mut board, mut counts, mut hardest) = (puzzle.start.clone(), BTreeMap::new(), Level::EASIEST);
     let known = |rule: &str| puzzle.family().techniques().iter().any(|technique| technique.name == rule);

@@ -1,7 +1,8 @@
-//! What hints promise: a certain move is in every solution that agrees with the board, a mistake is told only where no
-//! solution agrees with it and always there, "unsolvable" only of puzzles without a solution, and what is not certain says
-//! so. Every family, with equal pieces, colours, layers, puzzles spoilt so that they have no solution, and boards with
-//! mistakes, against plain lists of all solutions.
+//! What hints promise: a certain move is in every solution that agrees with the board, a mistake is
+//! told only where no solution agrees with it and always there, "unsolvable" only of puzzles
+//! without a solution, and what is not certain says so. Every family, with equal pieces, colours,
+//! layers, puzzles spoilt so that they have no solution, and boards with mistakes, against plain
+//! lists of all solutions.
 
 use crate::samples::{generated, read};
 use quadrille::{Board, FAMILIES, Hint, HintAnswer, Limits, Outcome, Puzzle, Run};
@@ -47,7 +48,8 @@ pub const MADE: &[(&str, &[(&str, &str)])] = &[
     ("swap", &[("size", "2x2")]),
 ];
 
-/// The same puzzle with something exchanged, so that it often has no solution; `None` where a family has no such way.
+/// The same puzzle with something exchanged, so that it often has no solution; `None` where a
+/// family has no such way.
 pub fn spoilt(puzzle: &Puzzle, random: &mut Random) -> Option<Puzzle> {
     let mut instance = puzzle.start.instance_json();
     match puzzle.family().name() {
@@ -67,13 +69,15 @@ fn unlimited() -> Run {
     Run::within(Limits::none())
 }
 
-/// The solutions that agree with a board, equal pieces not told apart. Only for families whose solutions are boards.
+/// The solutions that agree with a board, equal pieces not told apart. Only for families whose
+/// solutions are boards.
 pub fn agreeing(board: &Board) -> usize {
     if board.family().name() != "polyomino" {
         let count = board.count(unlimited()).unwrap().count;
         return count.number.to_string().parse().unwrap();
     }
-    // Which cells a piece has tells its form; so a tiling is known by its parts, whatever their names.
+    // Which cells a piece has tells its form; so a tiling is known by its parts, whatever their
+    // names.
     let parts = |solution: &Board| {
         let mut names = BTreeMap::new();
         let text = solution.text();
@@ -199,7 +203,8 @@ fn hints_keep_their_promises_on_every_board() {
             }
         }
     }
-    // A board of loops is begun by turning tiles, which decides nothing: there is no mistake to be made.
+    // A board of loops is begun by turning tiles, which decides nothing: there is no mistake to be
+    // made.
     for family in ["nonogram", "polyomino", "edge", "loops"] {
         for kind in ["ambiguous", "mistake", "unsolvable"] {
             if (family, kind) == ("loops", "mistake") {

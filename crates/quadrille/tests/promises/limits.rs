@@ -1,6 +1,6 @@
-//! A limit that came first is said: "solved" means that as many solutions were found as were asked for, "unsolvable" that
-//! there is none, "complete" that these are all. Every method of every family under every limit, against `count` and a
-//! list of all solutions that no limit touched.
+//! A limit that came first is said: "solved" means that as many solutions were found as were asked
+//! for, "unsolvable" that there is none, "complete" that these are all. Every method of every
+//! family under every limit, against `count` and a list of all solutions that no limit touched.
 
 use crate::samples::{generated, read};
 use quadrille::{Answer, Board, Count, Counted, Limits, Outcome, Puzzle, Run, search};

@@ -1,5 +1,6 @@
-//! Nets under the promises of the library: each module checks one class of promise over all families, methods and
-//! seeds, with degenerate sizes, against `count`, the rules or a plain enumeration.
+//! Nets under the promises of the library: each module checks one class of promise over all
+//! families, methods and seeds, with degenerate sizes, against `count`, the rules or a plain
+//! enumeration.
 
 mod checks;
 mod films;

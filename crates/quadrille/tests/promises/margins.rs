@@ -1,5 +1,6 @@
-//! Coordinates of packing puzzles mean the text as drawn, whatever empty rows and columns surround the board: in moves,
-//! states, given pieces, pictures and hints, and after a round trip through every format.
+//! Coordinates of packing puzzles mean the text as drawn, whatever empty rows and columns surround
+//! the board: in moves, states, given pieces, pictures and hints, and after a round trip through
+//! every format.
 
 use super::samples::read;
 use proptest::prelude::*;
@@ -37,7 +38,8 @@ fn drawn() -> impl Strategy<Value = Drawn> {
     })
 }
 
-/// The puzzle after a round trip through everything that can hold it, with the name of what it went through.
+/// The puzzle after a round trip through everything that can hold it, with the name of what it went
+/// through.
 fn copies(puzzle: &Puzzle) -> Vec<(String, Puzzle)> {
     let back = |name: &str, text: &str| {
         let read = FAMILIES.recognise(&Source::new(name, text), &Choice::default());
@@ -76,7 +78,8 @@ proptest! {
             }
         }
 
-        // The letter stands in the same row and column of the state's text, and the state comes back.
+        // The letter stands in the same row and column of the state's text, and the state comes
+        // back.
         let mut game = puzzle.start.clone();
         game.apply(&action).unwrap();
         let text = game.text();

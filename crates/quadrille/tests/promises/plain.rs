@@ -1,4 +1,5 @@
-//! A plain picture shows the board and nothing else: no marks, no textures, no highlights, whatever else is asked for.
+//! A plain picture shows the board and nothing else: no marks, no textures, no highlights, whatever
+//! else is asked for.
 
 use crate::samples::{generated, read};
 use quadrille::scene::{Item, Paint, Patterns, Role, Tray, svg};

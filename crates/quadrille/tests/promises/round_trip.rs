@@ -1,6 +1,7 @@
-//! No format drops a part of a puzzle silently: what a format writes it reads back as the same puzzle, or it refuses and
-//! names what it cannot hold. Puzzles of every family with everything that a family knows, mixed at random, go through
-//! every format that reads and writes, through IDs and through JSON documents.
+//! No format drops a part of a puzzle silently: what a format writes it reads back as the same
+//! puzzle, or it refuses and names what it cannot hold. Puzzles of every family with everything
+//! that a family knows, mixed at random, go through every format that reads and writes, through IDs
+//! and through JSON documents.
 
 use quadrille::{BigUint, FAMILIES, FormatInfo, Given, Limits, Puzzle, Run, Source, document, id};
 use quadrille_core::Random;
@@ -14,14 +15,16 @@ pub type Kind = (&'static str, fn(&mut Random) -> Value);
 pub const KINDS: &[Kind] =
     &[("polyomino", polyomino), ("swap", swap), ("nonogram", nonogram), ("loops", loops), ("edge", edge)];
 
-/// The formats that hold a puzzle by what solves it, not by its looks: what is read back has as many solutions.
+/// The formats that hold a puzzle by what solves it, not by its looks: what is read back has as
+/// many solutions.
 const BY_MEANING: &[&str] = &["dlx"];
 
 fn one_of<T: Copy>(random: &mut Random, list: &[T]) -> T {
     list[random.below(list.len())]
 }
 
-/// Boards with holes and cells that may stay empty, solid ones and hexagonal ones; copies, turning, colours.
+/// Boards with holes and cells that may stay empty, solid ones and hexagonal ones; copies, turning,
+/// colours.
 fn polyomino(random: &mut Random) -> Value {
     if random.chance(0.1) {
         return json!({ "space": "cubic", "board": "3x3x3", "pieces": "soma" });
@@ -177,7 +180,8 @@ fn absent_or_same<T: PartialEq>(before: &Option<T>, after: &Option<T>) -> bool {
     after.is_none() || before == after
 }
 
-/// The instance without what is said for the eye alone: names of colours, names and colours of pieces.
+/// The instance without what is said for the eye alone: names of colours, names and colours of
+/// pieces.
 fn essence(puzzle: &Puzzle) -> Value {
     let mut instance = puzzle.start.instance_json();
     for (list, looks) in [("palette", &["name", "char"][..]), ("pieces", &["name", "color", "colorName"])] {
@@ -193,7 +197,8 @@ fn solutions(puzzle: &Puzzle) -> BigUint {
     puzzle.start.count(Run::within(Limits::none())).unwrap().count.number
 }
 
-/// What goes wrong when a puzzle is written in a format and read again; `None` if nothing, or if the format refuses by name.
+/// What goes wrong when a puzzle is written in a format and read again; `None` if nothing, or if
+/// the format refuses by name.
 fn fault(puzzle: &Puzzle, format: &FormatInfo, kept: &mut usize) -> Option<String> {
     let family = puzzle.family();
     let text = match family.write(format.name, std::slice::from_ref(puzzle)) {
@@ -203,7 +208,8 @@ fn fault(puzzle: &Puzzle, format: &FormatInfo, kept: &mut usize) -> Option<Strin
     };
     *kept += 1;
     let back = match family.read(format.name, &Source::new("written", &text), &Given::default()) {
-        // An item without options says that there is no solution; it is not a piece that could be drawn.
+        // An item without options says that there is no solution; it is not a piece that could be
+        // drawn.
         Err(_) if BY_MEANING.contains(&format.name) && solutions(puzzle) == BigUint::ZERO => return None,
         Err(e) => return Some(format!("written and not read: {e}\n{text}")),
         Ok(back) => back,
@@ -266,7 +272,8 @@ fn documents_and_ids_hold_everything() {
             assert_eq!(back.facts, puzzle.facts);
             let text = id::write(&puzzle, id::Parts::ALL);
             let back = id::read(&FAMILIES, &Source::new("ID", &text), &text).unwrap();
-            // The names of colours and pieces are no part of an ID; what they are called does not change the puzzle.
+            // The names of colours and pieces are no part of an ID; what they are called does not
+            // change the puzzle.
             assert_eq!(id::write(&back, id::Parts::ALL), text);
             assert_eq!(back.state.is_some(), puzzle.state.is_some(), "{text}");
             seen += 1;

@@ -1,5 +1,6 @@
-//! The schema of documents describes what is written: every puzzle of the gallery, and puzzles of every family with
-//! everything that a family knows, are right by it, and what is broken is wrong by it.
+//! The schema of documents describes what is written: every puzzle of the gallery, and puzzles of
+//! every family with everything that a family knows, are right by it, and what is broken is wrong
+//! by it.
 
 use crate::round_trip::{KINDS, dressed};
 use crate::validator::faults;

@@ -1,8 +1,9 @@
-//! A state never undoes what the puzzle gives: `count`, `solve`, `hint` and `check` from random states, on puzzles with
-//! random given cells, pieces and clues, against the solutions of the puzzle without them, filtered one by one.
+//! A state never undoes what the puzzle gives: `count`, `solve`, `hint` and `check` from random
+//! states, on puzzles with random given cells, pieces and clues, against the solutions of the
+//! puzzle without them, filtered one by one.
 //!
-//! What is decided on a board is a set of tokens, each a move: a marked cell, a placed piece, a locked tile. A solution
-//! agrees with a state, or with what is given, when it has all its tokens.
+//! What is decided on a board is a set of tokens, each a move: a marked cell, a placed piece, a
+//! locked tile. A solution agrees with a state, or with what is given, when it has all its tokens.
 
 use quadrille::{Board, FAMILIES, Given, HintAnswer, Limits, Puzzle, Run, Source, typed};
 use quadrille_core::Random;

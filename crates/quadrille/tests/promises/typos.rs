@@ -1,9 +1,11 @@
-//! A typo in a known format is answered by that format, at its place; what some format can read is read.
+//! A typo in a known format is answered by that format, at its place; what some format can read is
+//! read.
 
 use crate::samples::read;
 use quadrille::{Choice, Diagnostic, FAMILIES, Source};
 
-/// The name of a file, its text with something wrong in it, and what is to be said about it, with the line and column.
+/// The name of a file, its text with something wrong in it, and what is to be said about it, with
+/// the line and column.
 const TYPOS: [(&str, &str, &str, &str); 13] = [
     ("a.txt", "3/2-1\n3/2-1/x\n", "2:7", "'x'"),
     ("a.non", "width 2\nheight 2\nrows\n1\n1\ncolumns\n1\n1,?\n", "8:", "?"),

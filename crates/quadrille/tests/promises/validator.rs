@@ -1,5 +1,6 @@
-//! A validator for the words of JSON Schema that our schema uses; any other word is an error, so that none is overlooked.
-//! Patterns are read by a matcher of their own: the tests need neither of the crates that would bring dozens of others.
+//! A validator for the words of JSON Schema that our schema uses; any other word is an error, so
+//! that none is overlooked. Patterns are read by a matcher of their own: the tests need neither of
+//! the crates that would bring dozens of others.
 
 use serde_json::{Map, Value};
 
@@ -133,7 +134,8 @@ fn is(name: &Value, value: &Value) -> bool {
     }
 }
 
-/// A part of a pattern: one character of a set, or one of several rows of parts, each so many times.
+/// A part of a pattern: one character of a set, or one of several rows of parts, each so many
+/// times.
 enum Part {
     Set(Vec<(char, char)>),
     Choice(Vec<Row>),

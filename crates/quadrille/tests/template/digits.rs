@@ -1,4 +1,5 @@
-//! Two formats that a real family would not have: a source can be mistaken for either, and the tests see how that is told.
+//! Two formats that a real family would not have: a source can be mistaken for either, and the
+//! tests see how that is told.
 
 use super::{Instance, Lights};
 use quadrille_core::{Confidence, Document, Format};

@@ -1,9 +1,10 @@
 //! The template: a whole family in one small file, to be copied when a new one begins.
 //!
-//! *Lights*: a row of lamps; pressing a lamp switches it and its neighbours; the task is to put all lights out. It is
-//! not shipped. The tests beside it take it through everything the library does with a family, so that what
-//! CONTRIBUTING says about adding one stays true. A real family has a crate with one room for each section below. Here is what
-//! it takes to be read, written, solved and counted; `more.rs` adds pictures, generating, hints and play.
+//! *Lights*: a row of lamps; pressing a lamp switches it and its neighbours; the task is to put all
+//! lights out. It is not shipped. The tests beside it take it through everything the library does
+//! with a family, so that what CONTRIBUTING says about adding one stays true. A real family has a
+//! crate with one room for each section below. Here is what it takes to be read, written, solved
+//! and counted; `more.rs` adds pictures, generating, hints and play.
 
 mod digits;
 mod more;
@@ -30,7 +31,8 @@ pub struct State {
     pressed: Vec<Option<bool>>,
 }
 
-/// A lamp is decided: `p3` pressed, `n3` not pressed, `u3` undecided again. Lamps are counted from one.
+/// A lamp is decided: `p3` pressed, `n3` not pressed, `u3` undecided again. Lamps are counted from
+/// one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Move {
     lamp: usize,

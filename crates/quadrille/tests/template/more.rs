@@ -1,5 +1,5 @@
-//! What the template can do beside: each ability is one contract; all but pictures are listed in the line of the
-//! registry.
+//! What the template can do beside: each ability is one contract; all but pictures are listed in
+//! the line of the registry.
 
 use super::{Instance, Lights, MAX_LAMPS, Move, State, search};
 use quadrille_core::scene::{Glyph, Hit, Paint, Role};

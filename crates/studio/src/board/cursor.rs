@@ -29,7 +29,8 @@ pub fn at(scene: &Scene, x: f32, y: f32) -> Option<Target> {
     scene.hits.iter().filter(inside).min_by(|a, b| far(a).total_cmp(&far(b))).map(|hit| hit.target)
 }
 
-/// The next place in a direction: the nearest one there, where what lies beside the way counts double.
+/// The next place in a direction: the nearest one there, where what lies beside the way counts
+/// double.
 pub fn next(scene: &Scene, from: Target, way: Way) -> Option<Target> {
     let here = scene.hits.iter().find(|hit| hit.target == from)?;
     let (x, y) = middle(here);

@@ -1,8 +1,9 @@
-//! What a screen reader sees: a grid with a row for each row of places, a labelled cell for each place, and headers where the
-//! board has some, such as clues.
+//! What a screen reader sees: a grid with a row for each row of places, a labelled cell for each
+//! place, and headers where the board has some, such as clues.
 //!
-//! The cells lie over the canvas, invisible, where the places are. Of large boards only the surroundings of the cursor
-//! are there, with the numbers of their rows and columns, as the rules for grids allow.
+//! The cells lie over the canvas, invisible, where the places are. Of large boards only the
+//! surroundings of the cursor are there, with the numbers of their rows and columns, as the rules
+//! for grids allow.
 
 use crate::page;
 use crate::words::Language;
@@ -83,8 +84,8 @@ impl AccessibleGrid {
         };
     }
 
-    /// The places to be there: those that are there already, as long as the cursor is among them; to build them anew takes
-    /// longer than to draw a board.
+    /// The places to be there: those that are there already, as long as the cursor is among them;
+    /// to build them anew takes longer than to draw a board.
     fn near<'a>(&self, scene: &'a Scene, cursor: Option<Target>) -> Vec<&'a Hit> {
         let cells = self.cells.borrow();
         let stays = scene.hits.len() > MANY && cells.iter().any(|cell| Some(cell.0) == cursor);

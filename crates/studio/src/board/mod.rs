@@ -1,8 +1,10 @@
-//! A board on the page: two canvases, and over them an accessible grid that hears pointers and keys.
+//! A board on the page: two canvases, and over them an accessible grid that hears pointers and
+//! keys.
 //!
-//! [`Board`] shows whatever scene its signals hold and passes on gestures; what they mean is not known here. [`grid`]
-//! is what screen readers see, [`mod@pointer`] turns mouse and touch into gestures, [`keys`] the keyboard, [`cursor`] finds
-//! the next place in a direction. Panning is the browser's own scrolling; zooming draws the board anew.
+//! [`Board`] shows whatever scene its signals hold and passes on gestures; what they mean is not
+//! known here. [`grid`] is what screen readers see, [`mod@pointer`] turns mouse and touch into
+//! gestures, [`keys`] the keyboard, [`cursor`] finds the next place in a direction. Panning is the
+//! browser's own scrolling; zooming draws the board anew.
 
 mod cursor;
 mod grid;
@@ -109,7 +111,8 @@ struct Stage {
     stage: HtmlElement,
     /// Pixels of the page per unit of the scene.
     scale: Cell<f64>,
-    /// The point of the window that the next zoom leaves where it is; the middle of the frame without.
+    /// The point of the window that the next zoom leaves where it is; the middle of the frame
+    /// without.
     anchor: Cell<Option<(f64, f64)>>,
 }
 
@@ -311,7 +314,8 @@ impl Stage {
         self.grid.set_units(w, h);
     }
 
-    /// What a change to another scale leaves where it is: a point of the scene, and where that is in the window.
+    /// What a change to another scale leaves where it is: a point of the scene, and where that is
+    /// in the window.
     fn anchored(&self, scale: f64) -> Option<(f64, f64, (f64, f64))> {
         let anchor = self.anchor.take();
         let old = self.scale.get();

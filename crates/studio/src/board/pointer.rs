@@ -1,7 +1,7 @@
 //! Mouse, pen and touch on a board.
 //!
-//! One finger plays, two move and zoom; a long touch is the second button. With the setting `pan` one finger moves the
-//! board. The wheel scrolls, and zooms with Ctrl, as everywhere.
+//! One finger plays, two move and zoom; a long touch is the second button. With the setting `pan`
+//! one finger moves the board. The wheel scrolls, and zooms with Ctrl, as everywhere.
 
 use super::{Act, Hearer, Place};
 use crate::page;
@@ -112,7 +112,8 @@ pub fn listen(
         }
         touch.hover = target;
         drop(touch);
-        // The cursor stays behind: to move it means to move what screen readers see of a large board.
+        // The cursor stays behind: to move it means to move what screen readers see of a large
+        // board.
         if let Some(target) = target {
             h(Act::Over(target));
         }
@@ -176,8 +177,8 @@ fn spread(down: &BTreeMap<i32, (f64, f64)>) -> ((f64, f64), f64) {
     ((x / count, y / count), wide)
 }
 
-/// A function that hears an event of an element until it is dropped. Functions that are never dropped would keep every
-/// board that was ever opened.
+/// A function that hears an event of an element until it is dropped. Functions that are never
+/// dropped would keep every board that was ever opened.
 pub struct Listener {
     element: HtmlElement,
     name: &'static str,

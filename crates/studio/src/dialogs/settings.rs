@@ -15,7 +15,8 @@ const SWITCHES: &[Switch] = &[
     ("pan", "One finger moves the board", |s| &mut s.pan),
 ];
 
-/// A preference among several: its identifier, its label, the values with their names, and where it is.
+/// A preference among several: its identifier, its label, the values with their names, and where it
+/// is.
 type Choices =
     (&'static str, &'static str, &'static [(&'static str, &'static str)], fn(&mut Settings) -> &mut String);
 

@@ -5,7 +5,7 @@ use crate::game::completed;
 use crate::page;
 use crate::paint::Layer;
 use crate::parts::choice::choice;
-use crate::press;
+use crate::pdf;
 use crate::settings::Settings;
 use quadrille::id::{self, Parts};
 use quadrille::scene::{Scene, svg};
@@ -93,7 +93,7 @@ pub fn body(studio: Studio) -> View {
     };
     let save_pdf = move |_: web_sys::MouseEvent| {
         let (scene, theme) = picture();
-        press::pdf(svg::write(&scene, theme), move |made| match made {
+        pdf::write(svg::write(&scene, theme), move |made| match made {
             Ok(bytes) => {
                 if let Some(blob) = page::blob(&bytes, "application/pdf") {
                     page::download(&format!("{name}.pdf"), &blob);

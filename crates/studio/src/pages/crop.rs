@@ -1,4 +1,5 @@
-//! The part of a picture that is used: a frame drawn over it with the pointer, and a slider for each side.
+//! The part of a picture that is used: a frame drawn over it with the pointer, and a slider for
+//! each side.
 
 use crate::app::Studio;
 use std::cell::Cell;
@@ -20,7 +21,8 @@ const SIDES: [(&str, &str); 4] = [
     ("crop-bottom", "From below"),
 ];
 
-/// The picture with its frame, and the sliders; `picture` is looked at again whenever `there` is set.
+/// The picture with its frame, and the sliders; `picture` is looked at again whenever `there` is
+/// set.
 pub fn cropping(
     studio: Studio,
     there: Signal<bool>,

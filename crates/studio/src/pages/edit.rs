@@ -1,7 +1,8 @@
-//! The author's table: draw a puzzle, make one with settings or from a picture, type one; see whether it is unique.
+//! The author's table: draw a puzzle, make one with settings or from a picture, type one; see
+//! whether it is unique.
 //!
-//! The library changes the puzzle: a gesture on the picture of its solution gives another puzzle, and so does a text
-//! that is typed. This page keeps the puzzles of before, to go back to.
+//! The library changes the puzzle: a gesture on the picture of its solution gives another puzzle,
+//! and so does a text that is typed. This page keeps the puzzles of before, to go back to.
 
 use super::picture;
 use super::play::view_buttons;
@@ -27,8 +28,9 @@ use web_sys::{Event, HtmlTextAreaElement, MouseEvent};
 
 /// Puzzles of before that are kept.
 const HISTORY: usize = 200;
-/// How long the search for a second solution may take when the author asks for it, in seconds, and when nobody does.
-const PATIENCE: f64 = 30.0;
+/// How long the search for a second solution may take when the author asks for it, in seconds, and
+/// when nobody does.
+const SECOND_SOLUTION_SECONDS: f64 = 30.0;
 const UNASKED: f64 = 5.0;
 /// How long a changed puzzle waits before it is looked at, in milliseconds.
 const REST: i32 = 600;
@@ -155,7 +157,7 @@ impl Table {
     /// The author asks.
     fn ask(self) {
         self.verdict.set(Verdict::Working);
-        self.prove(PATIENCE);
+        self.prove(SECOND_SOLUTION_SECONDS);
     }
 
     /// Looks for a second solution for so many seconds.

@@ -1,4 +1,5 @@
-//! The laboratory: methods at work on the puzzle of the game, one or two side by side, and the number of solutions.
+//! The laboratory: methods at work on the puzzle of the game, one or two side by side, and the
+//! number of solutions.
 
 use crate::app::Studio;
 use crate::jobs::Running;

@@ -1,7 +1,8 @@
-//! A puzzle from a picture: the part of it that is used, its size and colours, and at once the puzzle it makes.
+//! A puzzle from a picture: the part of it that is used, its size and colours, and at once the
+//! puzzle it makes.
 //!
-//! The browser decodes and crops, because it knows every kind of picture; what is left travels to a worker as plain
-//! pixels, and the library makes cells of them.
+//! The browser decodes and crops, because it knows every kind of picture; what is left travels to a
+//! worker as plain pixels, and the library makes cells of them.
 
 use super::crop::{Crop, cropping};
 use crate::app::Studio;

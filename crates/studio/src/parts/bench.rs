@@ -1,7 +1,8 @@
-//! A bench of the laboratory: a method, its counters, the film of its search and the solutions it found.
+//! A bench of the laboratory: a method, its counters, the film of its search and the solutions it
+//! found.
 //!
-//! The search runs ahead in a worker and tells its steps; the film is shown at the reader's own speed. When more steps
-//! come than are kept, the film ends there while the search goes on.
+//! The search runs ahead in a worker and tells its steps; the film is shown at the reader's own
+//! speed. When more steps come than are kept, the film ends there while the search goes on.
 
 use super::time::short;
 use super::{chart, choice, form};

@@ -23,7 +23,8 @@ pub enum About {
     Searching,
 }
 
-/// The settings that a form can show: a page has no files beside it, and a search that is watched is not counted.
+/// The settings that a form can show: a page has no files beside it, and a search that is watched
+/// is not counted.
 pub fn lines(family: &dyn AnyFamily, about: About) -> Vec<&'static Setting> {
     let concern = match about {
         About::Making => Concern::Generate,

@@ -1,12 +1,13 @@
 //! A book of sentences with holes, and how texts are found in it.
 //!
-//! A hole `{}` stands for any text, which is translated in its turn; `{n}` stands for a number; `{w}` for one word, a
-//! name, which may well be unknown; `{v}` for a text that is the same in all languages. A translation takes what fills
-//! the holes in order, or by number: `{1}` is the second.
+//! A hole `{}` stands for any text, which is translated in its turn; `{n}` stands for a number;
+//! `{w}` for one word, a name, which may well be unknown; `{v}` for a text that is the same in all
+//! languages. A translation takes what fills the holes in order, or by number: `{1}` is the second.
 //!
-//! Where a text can be taken apart in several ways, the first is taken that leaves nothing untranslated: so a general
-//! sentence such as `{} and {}` does no harm to a special one, and a list within a list falls apart where it should.
-//! Such sentences are the joints of a book: they hold only where both sides are understood.
+//! Where a text can be taken apart in several ways, the first is taken that leaves nothing
+//! untranslated: so a general sentence such as `{} and {}` does no harm to a special one, and a
+//! list within a list falls apart where it should. Such sentences are the joints of a book: they
+//! hold only where both sides are understood.
 
 use std::collections::HashMap;
 
@@ -105,7 +106,8 @@ impl Book {
 
     /// The first sentence that leaves nothing untranslated.
     fn whole(&self, among: &[Sentence], text: &str, depth: usize, notes: &mut Notes) -> Option<Said> {
-        // What begins with a capital and a hole is taken apart without the capital: the hole is no beginning then.
+        // What begins with a capital and a hole is taken apart without the capital: the hole is no
+        // beginning then.
         let capital =
             text.starts_with(char::is_uppercase) && text.chars().nth(1).is_some_and(char::is_lowercase);
         among
@@ -119,7 +121,8 @@ impl Book {
             })
     }
 
-    /// Whether the rest of a sentence can be this text with nothing left untranslated; the parts are collected.
+    /// Whether the rest of a sentence can be this text with nothing left untranslated; the parts
+    /// are collected.
     fn fits(
         &self,
         sentence: &Sentence,

@@ -1,13 +1,15 @@
 //! French.
 //!
-//! The dictionary is a file of its own, `web/french.txt`, which only those load who want it. Its texts are written
-//! plainly; [`polished`] puts the spaces where French typography wants them and joins words that French joins.
+//! The dictionary is a file of its own, `web/french.txt`, which only those load who want it. Its
+//! texts are written plainly; [`polished`] puts the spaces where French typography wants them and
+//! joins words that French joins.
 
 use super::book::{Book, Pair, Said};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-/// A dictionary: fixed texts, texts with holes (the special before the general), and what joins texts to longer ones.
+/// A dictionary: fixed texts, texts with holes (the special before the general), and what joins
+/// texts to longer ones.
 #[derive(Default)]
 pub struct Pages {
     pub words: Vec<Pair>,

@@ -1,8 +1,9 @@
 //! Languages.
 //!
-//! The English text is the key of its translation, so that a text without one is still a text. The library speaks
-//! English: its sentences, which are made of fixed parts and changing ones, are taken apart by a [`book::Book`] of
-//! sentences with holes, and what fills a hole is translated in its turn.
+//! The English text is the key of its translation, so that a text without one is still a text. The
+//! library speaks English: its sentences, which are made of fixed parts and changing ones, are
+//! taken apart by a [`book::Book`] of sentences with holes, and what fills a hole is translated in
+//! its turn.
 
 mod book;
 mod french;

@@ -1,10 +1,11 @@
 //! Where the places of a graph are drawn, so that it looks like one.
 //!
-//! A graph has no rows and columns to show. Its places are laid out so that distances on the sheet are as near as
-//! possible to the numbers of swaps between the places (stress majorization: Gansner, Koren and North, 2004), which
-//! draws rings as rings, grids as grids and trees with their branches apart. It begins once with a circle and once with
-//! the distances from three places far from each other, and keeps the better result. Nothing is drawn at random: a
-//! puzzle always has the same picture.
+//! A graph has no rows and columns to show. Its places are laid out so that distances on the sheet
+//! are as near as possible to the numbers of swaps between the places (stress majorization:
+//! Gansner, Koren and North, 2004), which draws rings as rings, grids as grids and trees with their
+//! branches apart. It begins once with a circle and once with the distances from three places far
+//! from each other, and keeps the better result. Nothing is drawn at random: a puzzle always has
+//! the same picture.
 
 use super::plan::{CELL, Point, round};
 use crate::model::Pair;
@@ -112,7 +113,8 @@ impl Distances {
         (0..self.places).rev().max_by(|a, b| near(*a).total_cmp(&near(*b))).unwrap_or(0)
     }
 
-    /// The places by their distances from three of them, moved a little so that no two are the same.
+    /// The places by their distances from three of them, moved a little so that no two are the
+    /// same.
     fn projected(&self, moved: &[Point]) -> Vec<Point> {
         let a = self.farthest(&[0]);
         let b = self.farthest(&[a]);

@@ -1,8 +1,9 @@
 //! Which tiles are alike and where they belong.
 //!
-//! A tile of which there is one, with one place to go, has a home. As soon as some tiles are equal, every kind has a
-//! colour, by the order of the numbers; where the palette begins anew, textures tell its rounds apart. Where nothing is
-//! to be told, every tile is somewhere, and nobody says whether that is its home.
+//! A tile of which there is one, with one place to go, has a home. As soon as some tiles are equal,
+//! every kind has a colour, by the order of the numbers; where the palette begins anew, textures
+//! tell its rounds apart. Where nothing is to be told, every tile is somewhere, and nobody says
+//! whether that is its home.
 
 use crate::model::{Instance, Tile};
 use quadrille_core::Look;

@@ -1,10 +1,11 @@
 //! The board in characters.
 //!
-//! Numbers stand right-aligned in columns, in a box with double lines. A wall is a line between two numbers, the moving
-//! wall a dotted one; lines between rows are there only where a wall can be, so that all pictures of a game have the
-//! same height. The swap just made is in brackets, with an arrow between neighbours where there is room; the cursor is
-//! in square brackets. Below stands in words what is told by colour alone above. The target is beside the board if that
-//! fits. Boards too wide for a screen have no box and no numbers of rows.
+//! Numbers stand right-aligned in columns, in a box with double lines. A wall is a line between two
+//! numbers, the moving wall a dotted one; lines between rows are there only where a wall can be, so
+//! that all pictures of a game have the same height. The swap just made is in brackets, with an
+//! arrow between neighbours where there is room; the cursor is in square brackets. Below stands in
+//! words what is told by colour alone above. The target is beside the board if that fits. Boards
+//! too wide for a screen have no box and no numbers of rows.
 
 use super::kinds::Standing;
 use super::words::{counted, listed, named};
@@ -209,7 +210,8 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Where the line between two neighbours is: side by side one character, else as many as a number has.
+    /// Where the line between two neighbours is: side by side one character, else as many as a
+    /// number has.
     fn between(&self, pair: Pair, level: bool) -> Option<(usize, std::ops::Range<usize>)> {
         let (a, b) = self.view.instance.cells(pair);
         let at = self.column(a.col);

@@ -1,5 +1,5 @@
-//! A strip of steps in characters: small boards side by side as far as a terminal is wide, or, where the boards are too
-//! large for that, a line for each step.
+//! A strip of steps in characters: small boards side by side as far as a terminal is wide, or,
+//! where the boards are too large for that, a line for each step.
 
 use super::View;
 use super::letters::{COLUMNS, Page, Text, said, stacked};

@@ -1,11 +1,12 @@
 //! The picture of a board: numbered tiles in a tray, and the same in characters.
 //!
-//! [`kinds`] says where tiles belong and which of them are alike, [`plan`] where things are, on a [`graph`] too. [`tiles`] draws the tiles,
-//! [`ways`] what lies between places (walls, links, the swap just made), [`sheet`] the board and everything in its
-//! order, and [`steps`] a solution as a strip of boards. [`words`] is what a screen reader says; [`letters`] and
-//! [`listing`] are the characters of one board and of a strip. Without marks nothing tells which tiles are in their place;
-//! textures lie over the colours of equal tiles where there are more kinds than colours; a plain picture does not show the
-//! swap just made.
+//! [`kinds`] says where tiles belong and which of them are alike, [`plan`] where things are, on a
+//! [`graph`] too. [`tiles`] draws the tiles, [`ways`] what lies between places (walls, links, the
+//! swap just made), [`sheet`] the board and everything in its order, and [`steps`] a solution as a
+//! strip of boards. [`words`] is what a screen reader says; [`letters`] and [`listing`] are the
+//! characters of one board and of a strip. Without marks nothing tells which tiles are in their
+//! place; textures lie over the colours of equal tiles where there are more kinds than colours; a
+//! plain picture does not show the swap just made.
 
 mod graph;
 mod kinds;

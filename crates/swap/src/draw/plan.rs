@@ -1,8 +1,9 @@
 //! Where things are on the sheet. A place is 10 wide, on small boards beside the main one less.
 //!
-//! The plan depends on the puzzle, never on the state: the pictures of a game are all of one size. A board of one row or
-//! column with links is drawn as a [graph](super::graph), one with many places with arcs beside it, which need room
-//! there; on other boards links run between the tiles, which are smaller then.
+//! The plan depends on the puzzle, never on the state: the pictures of a game are all of one size.
+//! A board of one row or column with links is drawn as a [graph](super::graph), one with many
+//! places with arcs beside it, which need room there; on other boards links run between the tiles,
+//! which are smaller then.
 
 use super::graph::{Graph, MOST_PLACES};
 use crate::model::{Instance, Pair};

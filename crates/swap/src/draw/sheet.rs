@@ -1,5 +1,5 @@
-//! The board as shapes, back to front: the tray, links, tiles, walls, the swap just made, highlights, numbers; and
-//! beside it the target, where that is not row order.
+//! The board as shapes, back to front: the tray, links, tiles, walls, the swap just made,
+//! highlights, numbers; and beside it the target, where that is not row order.
 //!
 //! A very large board has one shape per tile and no hit areas.
 

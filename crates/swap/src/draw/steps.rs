@@ -1,8 +1,9 @@
-//! A solution as a strip: the start, then the board after every swap, in rows that make about a square.
+//! A solution as a strip: the start, then the board after every swap, in rows that make about a
+//! square.
 //!
-//! Long ways over large boards go in layers, each of which holds the swaps that can be made together; so do ways whose
-//! layers were to be few. There are at most [`MOST_BOARDS`] boards, fewer of large ones; the description says what is
-//! left out.
+//! Long ways over large boards go in layers, each of which holds the swaps that can be made
+//! together; so do ways whose layers were to be few. There are at most [`MOST_BOARDS`] boards,
+//! fewer of large ones; the description says what is left out.
 
 use super::plan::{CAPTION, Frame, MARGIN, RIM, Routes, arc_room, round};
 use super::sheet::{MANY_PLACES, draw_board};

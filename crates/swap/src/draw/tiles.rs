@@ -7,7 +7,8 @@
 //! | may lie anywhere | a pale outline with a dot |
 //! | one of several equal ones | in the colour of its kind, on a rim in the colour of the kind that belongs there |
 //!
-//! A coloured tile in its place has no edge towards its rim, so that both are one; no colour need be seen for that.
+//! A coloured tile in its place has no edge towards its rim, so that both are one; no colour need
+//! be seen for that.
 
 use super::View;
 use super::kinds::Standing;

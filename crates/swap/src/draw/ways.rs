@@ -1,9 +1,10 @@
 //! What lies between two places: walls, links, the moving wall, the swap just made.
 //!
-//! Links are lines under the tiles, with a dot where they reach one; on a graph all pairs that may swap are such lines. Along a row or column they swing out into the gap
-//! beside it, so that the tiles between do not hide them; on a board of one row or column they are arcs outside. What is
-//! closed for one step is dashed, wall and link alike. A swap just made has an outline around both tiles and, between
-//! neighbours, an arrow with two heads.
+//! Links are lines under the tiles, with a dot where they reach one; on a graph all pairs that may
+//! swap are such lines. Along a row or column they swing out into the gap beside it, so that the
+//! tiles between do not hide them; on a board of one row or column they are arcs outside. What is
+//! closed for one step is dashed, wall and link alike. A swap just made has an outline around both
+//! tiles and, between neighbours, an arrow with two heads.
 
 use super::View;
 use super::plan::{Area, CELL, Frame, Point, Routes, arc_height, round};
@@ -138,7 +139,8 @@ fn bar(scene: &mut Scene, frame: &Frame, pair: Pair, (from, to): (f32, f32), rol
     stroke(scene, frame, points, (role, WALL));
 }
 
-/// A point near the middle of the side between two neighbours: so far towards the second, and so far along the side.
+/// A point near the middle of the side between two neighbours: so far towards the second, and so
+/// far along the side.
 fn across(frame: &Frame, pair: Pair, level: bool, towards: f32, along: f32) -> Point {
     let step = CELL / 2.0 + towards;
     frame.at(pair.places().0, if level { (step, along) } else { (along, step) })

@@ -1,8 +1,9 @@
 //! Which of the swaps that begin a shortest way has the simplest reason.
 //!
-//! Some are known from one shortest way: a swap before which no swap of the way touches its places might as well come
-//! first (unless a moving wall counts the steps). Any other begins a shortest way if what it leaves can be done in one
-//! swap less, which is asked of every swap with a simpler reason than those that are known.
+//! Some are known from one shortest way: a swap before which no swap of the way touches its places
+//! might as well come first (unless a moving wall counts the steps). Any other begins a shortest
+//! way if what it leaves can be done in one swap less, which is asked of every swap with a simpler
+//! reason than those that are known.
 
 use super::gain::{Gain, Gauge};
 use super::{Budget, Rule, way};
@@ -85,7 +86,8 @@ fn first_swaps(problem: &Problem<'_>, way: &[Pair]) -> Vec<Pair> {
     way.iter().filter(first).copied().collect()
 }
 
-/// Whether a swap begins a way as short as a shortest one; `None` if that cannot be found out within the budget.
+/// Whether a swap begins a way as short as a shortest one; `None` if that cannot be found out
+/// within the budget.
 fn begins(
     problem: &Problem<'_>,
     pair: Pair,

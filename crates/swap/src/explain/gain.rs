@@ -1,8 +1,9 @@
 //! What a swap does to its two tiles.
 //!
-//! A tile with a home of its own has a distance from it. Tiles of one number share the places that want them: what
-//! counts is how many steps all of them together have to go, in the cheapest assignment of tiles to places; a step of
-//! one tile changes that by one at most. Tiles that nobody wants anywhere have nowhere to go.
+//! A tile with a home of its own has a distance from it. Tiles of one number share the places that
+//! want them: what counts is how many steps all of them together have to go, in the cheapest
+//! assignment of tiles to places; a step of one tile changes that by one at most. Tiles that nobody
+//! wants anywhere have nowhere to go.
 
 use super::Rule;
 use crate::model::{Pair, Tile};
@@ -12,7 +13,8 @@ use pathfinding::matrix::Matrix;
 use quadrille_core::Cell;
 use std::cmp::Ordering;
 
-/// Equal tiles are assigned to places up to this number; more of them are each measured to their nearest place.
+/// Equal tiles are assigned to places up to this number; more of them are each measured to their
+/// nearest place.
 const MAX_ASSIGNED: usize = 60;
 
 /// Where the tiles of a kind belong.
@@ -150,7 +152,8 @@ impl<'p, 'a> Gauge<'p, 'a> {
         }
     }
 
-    /// The steps of all tiles of a kind before and after one of them goes, and where that one is bound for then.
+    /// The steps of all tiles of a kind before and after one of them goes, and where that one is
+    /// bound for then.
     fn together(&self, kind: Kind, at: usize, to: usize) -> ((u64, u64), Option<usize>) {
         let (wanting, having) = (&self.wanting[kind as usize], &self.having[kind as usize]);
         let far: Vec<Vec<u16>> =

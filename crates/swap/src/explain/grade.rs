@@ -1,12 +1,15 @@
-//! How hard a puzzle is: how many swaps it takes at least, against what random tiles on its board take.
+//! How hard a puzzle is: how many swaps it takes at least, against what random tiles on its board
+//! take.
 //!
-//! Every single swap of a shortest way is easy to see; what is hard is that all of them must fit together. So the level goes
-//! with the length: the words are those of `generate` ([`Share`]), half of what random tiles need is easy, nine tenths are
-//! hard. Within a word longer is harder, and a way on which every swap brings tiles closer is one level easier than one on
-//! which some tile must give way. Few swaps can be thought through to their end on any board: two are easy, and each that
-//! comes to them allows one level more.
+//! Every single swap of a shortest way is easy to see; what is hard is that all of them must fit
+//! together. So the level goes with the length: the words are those of `generate` ([`Share`]), half
+//! of what random tiles need is easy, nine tenths are hard. Within a word longer is harder, and a
+//! way on which every swap brings tiles closer is one level easier than one on which some tile must
+//! give way. Few swaps can be thought through to their end on any board: two are easy, and each
+//! that comes to them allows one level more.
 //!
-//! How often each reason was needed is counted along the swaps that hints advise, one after the other.
+//! How often each reason was needed is counted along the swaps that hints advise, one after the
+//! other.
 
 use super::choice::{self, Choice};
 use super::gain::Gauge;
@@ -59,7 +62,8 @@ impl Length {
     }
 }
 
-/// Finds the shortest way: as hints do, and where that does not suffice, by all that the limits leave but a quarter.
+/// Finds the shortest way: as hints do, and where that does not suffice, by all that the limits
+/// leave but a quarter.
 fn length(problem: &Problem<'_>, search: &mut Search) -> Result<Length, Stop> {
     let known = known_way(problem, &mut Budget::new(search), search)?;
     if known.proven() || !known.complete {
@@ -92,8 +96,8 @@ fn graded(problem: &Problem<'_>, mean: f64, length: &Length, search: &mut Search
     Grade { note: Some(note), ..tally.grade(verdict, None) }
 }
 
-/// Counts the reasons along the swaps that hints advise. The way is what is left of the shortest one that is known, for
-/// where hints know none.
+/// Counts the reasons along the swaps that hints advise. The way is what is left of the shortest
+/// one that is known, for where hints know none.
 fn steps(problem: &Problem<'_>, way: Vec<Pair>, tally: &mut Tally, search: &mut Search) -> Result<(), Stop> {
     let mut state = problem.from.clone();
     let length = way.len();
@@ -118,7 +122,8 @@ fn steps(problem: &Problem<'_>, way: Vec<Pair>, tally: &mut Tally, search: &mut 
     Ok(())
 }
 
-/// What is left of a way after one of its swaps was made first, if it might as well have come first.
+/// What is left of a way after one of its swaps was made first, if it might as well have come
+/// first.
 fn without(way: &[Pair], pair: Pair, in_order: bool) -> Option<Vec<Pair>> {
     let meets = |other: &Pair| {
         let ((a, b), (c, d)) = (pair.places(), other.places());
@@ -128,7 +133,8 @@ fn without(way: &[Pair], pair: Pair, in_order: bool) -> Option<Vec<Pair>> {
     Some([&way[..at], &way[at + 1..]].concat())
 }
 
-/// The level of a puzzle of so many swaps, where random tiles need `mean` of them and the hardest reason has this level.
+/// The level of a puzzle of so many swaps, where random tiles need `mean` of them and the hardest
+/// reason has this level.
 fn level(swaps: u64, mean: f64, hardest: Level) -> Level {
     let [easy, hard, extreme] = [Share::Easy, Share::Hard, Share::Extreme].map(|share| share.band(mean));
     let word = match swaps {
@@ -138,7 +144,8 @@ fn level(swaps: u64, mean: f64, hardest: Level) -> Level {
         _ => Difficulty::Medium,
     };
     let Levels { low, high } = word.levels();
-    // How many levels above the easiest of the word: as long as it is, and one less if no tile has to give way.
+    // How many levels above the easiest of the word: as long as it is, and one less if no tile has
+    // to give way.
     let share = |from: u64, to: u64, parts: u64| (swaps - from) * parts / (to - from);
     let along = match word {
         Difficulty::Easy => return hardest.min(high),

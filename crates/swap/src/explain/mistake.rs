@@ -4,7 +4,8 @@ use super::words;
 use crate::model::{self, Instance, Move, State};
 use quadrille_core::{Hint, Level};
 
-/// The moves that take a state back to before its first forbidden swap; `None` if no swap is forbidden.
+/// The moves that take a state back to before its first forbidden swap; `None` if no swap is
+/// forbidden.
 pub(super) fn answer(instance: &Instance, state: &State) -> Option<Hint<Move>> {
     let mut replayed = model::start(instance);
     let refused = |(step, action): (usize, &Move)| {

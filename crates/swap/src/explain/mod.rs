@@ -1,12 +1,15 @@
 //! The next swap, with its reason.
 //!
-//! Nothing a player does within the rules is ever wrong here: at worst it was longer than necessary. So a hint is a
-//! swap on a shortest way from where the tiles lie now, and its reason says who comes closer by it and how many swaps
-//! are left to be made at least. Several swaps may begin shortest ways; the one with the simplest reason is advised,
-//! by the order of [`Rule`]. Whether a shortest way begins with a swap is found out by search within a budget of nodes.
-//! Where the budget does not reach, on large boards, the swap is one of the best way known, and the reason says so.
+//! Nothing a player does within the rules is ever wrong here: at worst it was longer than
+//! necessary. So a hint is a swap on a shortest way from where the tiles lie now, and its reason
+//! says who comes closer by it and how many swaps are left to be made at least. Several swaps may
+//! begin shortest ways; the one with the simplest reason is advised, by the order of [`Rule`].
+//! Whether a shortest way begins with a swap is found out by search within a budget of nodes. Where
+//! the budget does not reach, on large boards, the swap is one of the best way known, and the
+//! reason says so.
 //!
-//! The only mistake is a swap that the rules forbid: then the hint is to take back what was done from there on.
+//! The only mistake is a swap that the rules forbid: then the hint is to take back what was done
+//! from there on.
 
 mod choice;
 mod gain;
@@ -28,7 +31,8 @@ use choice::Choice;
 use gain::Gauge;
 use quadrille_core::{Cell, Hint, HintAnswer, Search, Stop};
 
-/// The next swap on a shortest way, or on the best way known; or what else there is to say about a state.
+/// The next swap on a shortest way, or on the best way known; or what else there is to say about a
+/// state.
 pub fn hint(instance: &Instance, state: &State, search: &mut Search) -> HintAnswer<Move> {
     let status = model::status(instance, state);
     if status.solved() {
@@ -75,7 +79,8 @@ fn told(problem: &Problem<'_>, pair: Pair, rule: Rule, reason: String, goals: Ve
     Hint { moves: vec![action], certain, reason, rule: rule.name(), level, place, cells }
 }
 
-/// How many of the swaps made so far were more than necessary, if that can be told within the budget.
+/// How many of the swaps made so far were more than necessary, if that can be told within the
+/// budget.
 fn wasted(
     problem: &Problem<'_>,
     rest: &[Pair],

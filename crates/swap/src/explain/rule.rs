@@ -1,8 +1,8 @@
 //! The ladder of reasons, simplest first.
 //!
-//! A swap moves two tiles. What it is good for is told by what it does to each of them: gains that nobody pays for are
-//! simple; a gain that another tile pays for has to be justified by the whole way; and a swap by which nobody gains is
-//! believed only after a search.
+//! A swap moves two tiles. What it is good for is told by what it does to each of them: gains that
+//! nobody pays for are simple; a gain that another tile pays for has to be justified by the whole
+//! way; and a swap by which nobody gains is believed only after a search.
 
 use quadrille_core::{Level, Technique};
 
@@ -53,7 +53,8 @@ impl Rule {
         self.technique().level
     }
 
-    /// Whether it takes a look at the whole way to believe it, and how long a look: reasons of one effort are as simple.
+    /// Whether it takes a look at the whole way to believe it, and how long a look: reasons of one
+    /// effort are as simple.
     pub(super) const fn effort(self) -> u32 {
         match self {
             Rule::BothHome | Rule::OneHome => 1,
@@ -65,8 +66,9 @@ impl Rule {
     }
 }
 
-/// The rules as techniques, in the order of [`Rule`]. Single swaps are easy to see, wherever the fewest swaps are known:
-/// what makes a puzzle hard is how many of them must fit together ([`super::grade()`]).
+/// The rules as techniques, in the order of [`Rule`]. Single swaps are easy to see, wherever the
+/// fewest swaps are known: what makes a puzzle hard is how many of them must fit together
+/// ([`super::grade()`]).
 pub const TECHNIQUES: &[Technique] = &[
     Technique::new(1, "both come home", "both tiles come where they belong"),
     Technique::new(1, "one comes home", "one tile comes where it belongs, and the other may lie anywhere"),

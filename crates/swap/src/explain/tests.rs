@@ -76,7 +76,8 @@ fn boards(places: usize) -> impl Strategy<Value = Instance> {
             let mut tiles = shuffled(n, seed);
             let mut target = None;
             if kinds > 0 {
-                // Few kinds, some of them equal, and in the end places or tiles that are indifferent.
+                // Few kinds, some of them equal, and in the end places or tiles that are
+                // indifferent.
                 tiles.iter_mut().for_each(|tile| *tile %= kinds + 2);
                 let mut wanted = tiles.clone();
                 (1..n).for_each(|at| wanted.swap(at, random.below(at + 1)));

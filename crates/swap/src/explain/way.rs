@@ -1,9 +1,10 @@
 //! Ways to the end: a quick one first, then, within a budget of nodes, a shortest one.
 //!
-//! The quick way makes swaps that bring both tiles closer as long as there are any, those of the farthest tiles first,
-//! and lets the tile-by-tile method do the rest; or that method does it all, if that is shorter. What it does depends
-//! on the tiles alone, so who follows its first swap and asks again is told the rest of it or something better: hints
-//! come to an end even where nothing is proven.
+//! The quick way makes swaps that bring both tiles closer as long as there are any, those of the
+//! farthest tiles first, and lets the tile-by-tile method do the rest; or that method does it all,
+//! if that is shorter. What it does depends on the tiles alone, so who follows its first swap and
+//! asks again is told the rest of it or something better: hints come to an end even where nothing
+//! is proven.
 
 use crate::SolveSettings;
 use crate::Swap;
@@ -16,7 +17,8 @@ use std::ops::ControlFlow;
 /// Nodes for the shortest way.
 const PROOF_NODES: u64 = 300_000;
 
-/// Nodes for everything else that is to be proven: what other swaps would cost, and what the start would have.
+/// Nodes for everything else that is to be proven: what other swaps would cost, and what the start
+/// would have.
 const OTHER_NODES: u64 = 200_000;
 
 /// Swaps that the quick way may have.
@@ -25,8 +27,8 @@ const QUICK_NODES: u64 = 300_000;
 /// Memory for the tables of a proof; they have to be made anew for every question.
 const MEMORY: u64 = 8 << 20;
 
-/// Under a moving wall, boards with no more arrangements than this are searched breadth first: in the depth the same
-/// arrangements would come again and again.
+/// Under a moving wall, boards with no more arrangements than this are searched breadth first: in
+/// the depth the same arrangements would come again and again.
 const MAX_ARRANGEMENTS: u64 = 20_000;
 
 /// The largest board on which double gains are looked for.
@@ -68,8 +70,8 @@ impl Budget {
         Budget { left, kept: left / (PROOF_NODES + OTHER_NODES).div_ceil(OTHER_NODES) }
     }
 
-    /// What is proven about the shortest way, a way being known. An error only if the time is up or somebody
-    /// cancelled.
+    /// What is proven about the shortest way, a way being known. An error only if the time is up or
+    /// somebody cancelled.
     pub fn prove(
         &mut self,
         problem: &Problem<'_>,
@@ -188,7 +190,8 @@ fn tile_by_tile(problem: &Problem<'_>, from: &State, search: &mut Search) -> Res
 
 type Method = fn(&Task<'_, Swap>, &mut Search, Found<'_, State>) -> Result<Report<State>, Diagnostic>;
 
-/// What a method says, and the swaps of its first solution. An error only if the time is up or somebody cancelled.
+/// What a method says, and the swaps of its first solution. An error only if the time is up or
+/// somebody cancelled.
 fn run(
     method: Method,
     problem: &Problem<'_>,

@@ -1,7 +1,8 @@
 //! The English of hints.
 //!
-//! A tile with one home "comes home"; of several equal tiles one comes to "a place for 3". A reason says first what
-//! the swap does to its two tiles, then, where somebody pays for it, why that has to be, and then what is left to do.
+//! A tile with one home "comes home"; of several equal tiles one comes to "a place for 3". A reason
+//! says first what the swap does to its two tiles, then, where somebody pays for it, why that has
+//! to be, and then what is left to do.
 
 use super::choice::{Choice, Simpler};
 use super::gain::{Gain, Part, Sort};

@@ -1,7 +1,8 @@
 //! Lists in brackets, as Python and JSON write them: `[[5, 3], [2, 1]]`, `[((0, 0), (1, 0))]`.
 //!
-//! Round and square brackets are the same here, commas may be left out, and what stands behind `#` on a line is a
-//! comment. Lists are never deeper than a fixed number of brackets, so that no text can exhaust the stack.
+//! Round and square brackets are the same here, commas may be left out, and what stands behind `#`
+//! on a line is a comment. Lists are never deeper than a fixed number of brackets, so that no text
+//! can exhaust the stack.
 
 use super::words::quoted;
 use quadrille_core::{Diagnostic, Source};

@@ -1,4 +1,5 @@
-//! Token swapping on any graph: the number of places, the tiles on them, then which places may swap.
+//! Token swapping on any graph: the number of places, the tiles on them, then which places may
+//! swap.
 //!
 //! ```text
 //! graph 4
@@ -6,13 +7,13 @@
 //! 1-2 2-3 3-4 4-1
 //! ```
 //!
-//! Places are counted from one. `tokens` says which tile lies on each place, `target` which belongs there; without it
-//! tile 1 belongs on place 1 and so on. `.` is any tile. Edges are `1-2`, any number on a line, or `1 2`, one on a
-//! line. Comments and the facts in them are those of the [grid file](super::grid). The next line `graph` begins another
-//! puzzle.
+//! Places are counted from one. `tokens` says which tile lies on each place, `target` which belongs
+//! there; without it tile 1 belongs on place 1 and so on. `.` is any tile. Edges are `1-2`, any
+//! number on a line, or `1 2`, one on a line. Comments and the facts in them are those of the [grid
+//! file](super::grid). The next line `graph` begins another puzzle.
 //!
-//! The puzzle that is read has one row, unless the first line gives rows and columns: the places of `graph 2x3` are drawn
-//! as two rows of three, whatever the edges.
+//! The puzzle that is read has one row, unless the first line gives rows and columns: the places of
+//! `graph 2x3` are drawn as two rows of three, whatever the edges.
 
 use super::parts::{self, number, read_size, read_tile};
 use super::words::{Documents, Holds, comment, placed, quoted};

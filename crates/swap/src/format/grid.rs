@@ -15,12 +15,13 @@
 //! r1c1-r1c2 r1c2-r2c2
 //! ```
 //!
-//! A dot (or `*` or `_`) is a tile that may end anywhere, in the target a place where any tile may end. What follows the
-//! rows is ours: where the tiles belong, if not in row order, which neighbours may not swap, which other places may,
-//! the seed of the wall that moves, the swaps that a player has made and those of a solution (`solution`). Lines with
-//! `#` in front are comments; above the size they may say an `id`, a `title`, an `author`, a `copyright`, a `licence`
-//! and a `remark`. Blank lines, blanks and tabs do not matter. Between puzzles stands a line `---`. A puzzle with
-//! nothing but its tiles is written as the course writes it.
+//! A dot (or `*` or `_`) is a tile that may end anywhere, in the target a place where any tile may
+//! end. What follows the rows is ours: where the tiles belong, if not in row order, which
+//! neighbours may not swap, which other places may, the seed of the wall that moves, the swaps that
+//! a player has made and those of a solution (`solution`). Lines with `#` in front are comments;
+//! above the size they may say an `id`, a `title`, an `author`, a `copyright`, a `licence` and a
+//! `remark`. Blank lines, blanks and tabs do not matter. Between puzzles stands a line `---`. A
+//! puzzle with nothing but its tiles is written as the course writes it.
 
 use super::parts::{self, Kind, number, read_pair, read_size};
 use super::words::{Documents, Holds, comment, is_legal, placed, quoted};
@@ -144,7 +145,8 @@ fn sniff(source: &Source<'_>) -> Confidence {
     let tiles = row.split_whitespace().all(|w| parts::tile(w).is_some() || w == "0");
     // What is looked at may end inside the first row.
     let cut = !whole && found < width && lines.clone().next().is_none();
-    // A nonogram may begin with its size too, but then a line follows for every row and every column.
+    // A nonogram may begin with its size too, but then a line follows for every row and every
+    // column.
     let others = || lines.filter(|l| l.starts_with(|c: char| c.is_ascii_digit())).count();
     match tiles && (found == width || cut) {
         true if whole && others().saturating_add(1) == height.saturating_add(width) => Confidence::Maybe,

@@ -1,9 +1,9 @@
 //! The parameters and body of our own ID, in characters that need no escape in a link.
 //!
-//! The parameters are the size, `3x2` for 3 columns and 2 rows. The body has the tiles in row order, each in as many
-//! digits of base 36 as the number of places needs; if the tiles need more or fewer, the parameters say how many:
-//! `3x2d1`. A `-` is a tile that may end anywhere, `_` and a digit stand for 3 to 38 of them. Then may follow, each with a
-//! dot and a letter in front:
+//! The parameters are the size, `3x2` for 3 columns and 2 rows. The body has the tiles in row
+//! order, each in as many digits of base 36 as the number of places needs; if the tiles need more
+//! or fewer, the parameters say how many: `3x2d1`. A `-` is a tile that may end anywhere, `_` and a
+//! digit stand for 3 to 38 of them. Then may follow, each with a dot and a letter in front:
 //!
 //! | letter | what follows |
 //! |---|---|
@@ -12,11 +12,11 @@
 //! | `l` | links: two places each |
 //! | `m` | the seed of the moving wall |
 //!
-//! Places are in as many digits as the last one needs. So the ID of the report's puzzle is `3x2` and `536214`, and a
-//! short text can never ask for much memory.
+//! Places are in as many digits as the last one needs. So the ID of the report's puzzle is `3x2`
+//! and `536214`, and a short text can never ask for much memory.
 //!
-//! A state is its swaps, each the number of its pair among those that may swap, counted from zero in order. If some may
-//! not, there is a `-` in front, and every swap is two places.
+//! A state is its swaps, each the number of its pair among those that may swap, counted from zero
+//! in order. If some may not, there is a `-` in front, and every swap is two places.
 
 use super::parts::number;
 use super::words::{placed, quoted};

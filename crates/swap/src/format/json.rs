@@ -10,9 +10,10 @@
 //! }
 //! ```
 //!
-//! The size is that of the rows. `null` is a tile that may end anywhere, in the target a place where any tile may end.
-//! Walls and links are rows and columns of two cells, counted from zero. Seeds above 2^53 are texts. All members but
-//! `tiles` are there only where there is something to say.
+//! The size is that of the rows. `null` is a tile that may end anywhere, in the target a place
+//! where any tile may end. Walls and links are rows and columns of two cells, counted from zero.
+//! Seeds above 2^53 are texts. All members but `tiles` are there only where there is something to
+//! say.
 
 use super::members;
 use super::parts::Kind;

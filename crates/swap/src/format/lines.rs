@@ -4,11 +4,12 @@
 //! {"id":"b1","m":2,"n":3,"grid":[[4,5,3],[6,2,1]],"forbidden":[[0,2,1,2]],"opt":5}
 //! ```
 //!
-//! `m` and `n` are the numbers of rows and columns, `forbidden` (or `walls`) the pairs that may not swap, as row, column,
-//! row, column counted from zero; `links` are such pairs that may, `target` says where the tiles belong, and
-//! `moving_wall` is a seed. 0 and `null` are tiles that may end anywhere. What is known about a puzzle (`opt`, `best`,
-//! `best_by`, `lb`, `note`) is kept as remarks, `best_swaps_r1c1r2c2` as its solution if it is one; other members are
-//! ignored. One object, or an array of them, is read as well.
+//! `m` and `n` are the numbers of rows and columns, `forbidden` (or `walls`) the pairs that may not
+//! swap, as row, column, row, column counted from zero; `links` are such pairs that may, `target`
+//! says where the tiles belong, and `moving_wall` is a seed. 0 and `null` are tiles that may end
+//! anywhere. What is known about a puzzle (`opt`, `best`, `best_by`, `lb`, `note`) is kept as
+//! remarks, `best_swaps_r1c1r2c2` as its solution if it is one; other members are ignored. One
+//! object, or an array of them, is read as well.
 
 use super::members;
 use super::parts::Kind;

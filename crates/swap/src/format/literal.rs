@@ -4,9 +4,10 @@
 //! [[5, 3, 6], [2, 1, 4]]
 //! ```
 //!
-//! White space does not matter. The list may be what a program is called with, `Solver(2, 3, [[5, 3, 6], [2, 1, 4]])`
-//! or `Grid(2, 3, [[5, 3, 6], [2, 1, 4]])`; the numbers of rows and columns must then be right. `None` is a tile that may
-//! end anywhere. Several boards may follow each other.
+//! White space does not matter. The list may be what a program is called with,
+//! `Solver(2, 3, [[5, 3, 6], [2, 1, 4]])` or `Grid(2, 3, [[5, 3, 6], [2, 1, 4]])`; the numbers of
+//! rows and columns must then be right. `None` is a tile that may end anywhere. Several boards may
+//! follow each other.
 
 use super::brackets::{Node, Scanner};
 use super::parts::{self, number, read_tile};

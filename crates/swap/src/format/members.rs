@@ -1,5 +1,6 @@
-//! The parts of a puzzle as members of JSON objects, which [our document](super::json) and JSON lines
-//! share: rows of tiles, lists of pairs `[r1, c1, r2, c2]` counted from zero, and the seed of the moving wall.
+//! The parts of a puzzle as members of JSON objects, which [our document](super::json) and JSON
+//! lines share: rows of tiles, lists of pairs `[r1, c1, r2, c2]` counted from zero, and the seed of
+//! the moving wall.
 
 use super::parts::{Kind, check_kind, number, pair};
 use crate::model::{Instance, Pair, Tile, check_size};
@@ -7,7 +8,8 @@ use quadrille_core::json::unexpected;
 use quadrille_core::{Cell, Diagnostic, Grid, Size};
 use serde_json::Value;
 
-/// Larger numbers are not whole any more in many programs that read JSON; they are written as texts.
+/// Larger numbers are not whole any more in many programs that read JSON; they are written as
+/// texts.
 const LARGEST: u64 = 1 << 53;
 
 /// The tiles of a list of rows; `null` is any tile, and so is 0 if `zero` says so.

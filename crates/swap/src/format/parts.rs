@@ -85,7 +85,8 @@ pub fn read_rows<'a>(
     Ok((tiles, words))
 }
 
-/// A board of these tiles. `words` are what the tiles were read from, for the place of what is wrong.
+/// A board of these tiles. `words` are what the tiles were read from, for the place of what is
+/// wrong.
 pub fn board(
     source: &Source<'_>,
     tiles: Grid<Tile>,
@@ -137,7 +138,8 @@ pub enum Kind {
     Swap,
 }
 
-/// Refuses walls between places that are no neighbours and links between those that are, where their place is known.
+/// Refuses walls between places that are no neighbours and links between those that are, where
+/// their place is known.
 pub fn check_kind(size: Size, pair: Pair, kind: Kind) -> Result<(), Diagnostic> {
     let (a, b) = pair.places();
     let (a, b) = (size.cell(a), size.cell(b));
@@ -150,7 +152,8 @@ pub fn check_kind(size: Size, pair: Pair, kind: Kind) -> Result<(), Diagnostic> 
     }
 }
 
-/// The rows of a grid, a line each: with single blanks, or with columns that stand under each other.
+/// The rows of a grid, a line each: with single blanks, or with columns that stand under each
+/// other.
 pub fn rows(grid: &Grid<Tile>, aligned: bool) -> String {
     let width = match aligned {
         true => grid.items().iter().max().map_or(1, |most| most.to_string().len()),

@@ -1,14 +1,16 @@
 //! States as lists of swaps.
 //!
-//! What is written is the list of the report: pairs of cells, each a row and a column counted from zero.
+//! What is written is the list of the report: pairs of cells, each a row and a column counted from
+//! zero.
 //!
 //! ```text
 //! [((0, 0), (1, 0)), ((1, 0), (1, 1))]
 //! ```
 //!
-//! Read are such lists with any brackets, with or without the outer ones, lists of four numbers, `[[0, 0, 1, 0]]`, and
-//! moves, `r1c1-r2c1 r2c1-r2c2`, on as many lines as one likes. Nothing at all is a state without swaps. Swaps that
-//! the rules forbid are read too: it is for the rules to say so. Only cells that are not on the board are refused.
+//! Read are such lists with any brackets, with or without the outer ones, lists of four numbers,
+//! `[[0, 0, 1, 0]]`, and moves, `r1c1-r2c1 r2c1-r2c2`, on as many lines as one likes. Nothing at
+//! all is a state without swaps. Swaps that the rules forbid are read too: it is for the rules to
+//! say so. Only cells that are not on the board are refused.
 
 use super::brackets::{Node, Scanner};
 use super::parts::{number, pair};

@@ -226,7 +226,8 @@ fn damaged(random: &mut Random, text: &[u8]) -> Vec<u8> {
     random.damaged(text, &PIECES)
 }
 
-/// A tenth of a megabyte of one thing: every reader is done with it in no time, whatever it makes of it.
+/// A tenth of a megabyte of one thing: every reader is done with it in no time, whatever it makes
+/// of it.
 #[test]
 fn long_nonsense_takes_no_time() {
     const PIECES: [&str; 14] = [

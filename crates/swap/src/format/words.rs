@@ -1,5 +1,5 @@
-//! What all formats share: the type of what they read, how messages quote, what is said about a puzzle in comments,
-//! and what a format cannot hold.
+//! What all formats share: the type of what they read, how messages quote, what is said about a
+//! puzzle in comments, and what a format cannot hold.
 
 use crate::Swap;
 use crate::model::{Instance, State, apply, start};

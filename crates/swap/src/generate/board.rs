@@ -1,7 +1,9 @@
-//! The empty form of a puzzle: the board with its walls, every tile at home, and how far the places are apart.
+//! The empty form of a puzzle: the board with its walls, every tile at home, and how far the places
+//! are apart.
 //!
-//! Whatever the tiles are, each has a home of its own here, so that an arrangement is a permutation: the home of the tile
-//! on each place. Only when it becomes a puzzle do some tiles turn out to be equal, or indifferent.
+//! Whatever the tiles are, each has a home of its own here, so that an arrangement is a
+//! permutation: the home of the tile on each place. Only when it becomes a puzzle do some tiles
+//! turn out to be equal, or indifferent.
 
 use super::wanted::{Tiles, Wanted};
 use crate::model::{Instance, Pair, Tile, row_order};
@@ -12,11 +14,12 @@ use quadrille_core::{Diagnostic, Grid, Random};
 /// The home of the tile on each place.
 pub type Homes = Vec<u32>;
 
-/// Boards with walls are measured around them up to this many places; beyond, walls are left aside, which makes a lower
-/// bound lower and not wrong.
+/// Boards with walls are measured around them up to this many places; beyond, walls are left aside,
+/// which makes a lower bound lower and not wrong.
 const MAX_MEASURED: usize = 2_000;
 
-/// Random arrangements by which the mean distance of equal tiles is estimated: on small boards, and on large ones.
+/// Random arrangements by which the mean distance of equal tiles is estimated: on small boards, and
+/// on large ones.
 const SAMPLES: [usize; 2] = [64, 6];
 const LARGE: usize = 400;
 const SAMPLE_SEED: u64 = 0x5357_4150;

@@ -1,16 +1,19 @@
 //! Puzzles whose shortest solutions are as long as asked for.
 //!
-//! The levels are measured against the board: a random arrangement of it needs about so many swaps (half the sum of the
-//! distances, and a tenth more). Up to half of that is easy, from nine tenths on a puzzle is hard, and extreme if it needs
-//! a tenth more than a random one; a number asks for exactly so many swaps.
+//! The levels are measured against the board: a random arrangement of it needs about so many swaps
+//! (half the sum of the distances, and a tenth more). Up to half of that is easy, from nine tenths
+//! on a puzzle is hard, and extreme if it needs a tenth more than a random one; a number asks for
+//! exactly so many swaps.
 //!
-//! On small boards every length is proven. An arrangement is *led* to the wanted length: some tiles change their places,
-//! the length is proven anew, and a change that leads away is taken back. On other boards the bounds must do. Easy and
-//! medium puzzles are walks away from the goal that are no longer than allowed and whose tiles lie far enough from home;
-//! hard ones are random, and extreme ones have tiles exchanged until they lie far enough from home; an exact number of
-//! swaps is a walk of which every swap took two tiles further from home.
+//! On small boards every length is proven. An arrangement is *led* to the wanted length: some tiles
+//! change their places, the length is proven anew, and a change that leads away is taken back. On
+//! other boards the bounds must do. Easy and medium puzzles are walks away from the goal that are
+//! no longer than allowed and whose tiles lie far enough from home; hard ones are random, and
+//! extreme ones have tiles exchanged until they lie far enough from home; an exact number of swaps
+//! is a walk of which every swap took two tiles further from home.
 //!
-//! The seed of such a puzzle names it as long as the same lengths can be proven within the same number of nodes.
+//! The seed of such a puzzle names it as long as the same lengths can be proven within the same
+//! number of nodes.
 
 use super::board::{Board, Homes};
 use super::measure::{Failure, Length, can_prove, length};
@@ -23,7 +26,7 @@ const PROOFS: [usize; 3] = [4_000, 1_500, 150];
 const NODES: u64 = 20_000_000;
 
 /// Changes without progress after which another arrangement is led.
-const PATIENCE: usize = 120;
+const MAX_IDLE_CHANGES: usize = 120;
 
 /// Swaps from the wanted length beyond which any two tiles are exchanged, not just neighbours.
 const FAR: u64 = 3;
@@ -212,7 +215,8 @@ fn lead(
             None => {
                 let mut homes = shuffled(board, random);
                 if band.low as f64 >= 0.9 * board.mean {
-                    // Where the tiles lie far from home, shortest solutions are long, and soon proven.
+                    // Where the tiles lie far from home, shortest solutions are long, and soon
+                    // proven.
                     raise(board, &mut homes, band.low - 1, random, search)?;
                 }
                 homes
@@ -232,7 +236,7 @@ fn lead(
                 now = Some((homes, swaps));
             }
         }
-        if idle >= PATIENCE {
+        if idle >= MAX_IDLE_CHANGES {
             (now, idle) = (None, 0);
         }
     }

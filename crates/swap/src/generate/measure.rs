@@ -1,7 +1,7 @@
 //! How long the shortest solution of an arrangement is: proven, if that takes few nodes.
 //!
-//! Budgets are numbers of nodes on one thread and with the same memory everywhere, so that what can be proven, and with
-//! it the puzzle of a seed, is the same on every machine.
+//! Budgets are numbers of nodes on one thread and with the same memory everywhere, so that what can
+//! be proven, and with it the puzzle of a seed, is the same on every machine.
 
 use super::board::Board;
 use crate::model::{Pair, start};
@@ -83,7 +83,8 @@ pub fn length(
     }
 }
 
-/// The length of a solution that is short, if not shortest; none on large boards and where a wall moves.
+/// The length of a solution that is short, if not shortest; none on large boards and where a wall
+/// moves.
 pub fn some_length(board: &Board, homes: &[u32], search: &mut Search) -> Result<Option<u64>, Failure> {
     let instance = board.instance(homes).map_err(Failure::Wrong)?;
     if board.places() > MAX_SOLVED || instance.moving_wall().is_some() {
@@ -98,7 +99,8 @@ pub fn some_length(board: &Board, homes: &[u32], search: &mut Search) -> Result<
     Ok(short.ok().map(|swaps| swaps.len() as u64))
 }
 
-/// A search within this one that may spend what is the same everywhere, unless there is not even that.
+/// A search within this one that may spend what is the same everywhere, unless there is not even
+/// that.
 fn inner(board: &Board, search: &Search) -> Search {
     let nodes = NODES[usize::from(board.places() > 16)];
     let left = search.limits.nodes.map_or(nodes, |limit| limit.saturating_sub(search.counters.nodes));

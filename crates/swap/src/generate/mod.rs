@@ -1,9 +1,10 @@
 //! Puzzles from a seed.
 //!
-//! First comes the solved board with the walls and the tiles that are asked for ([`board`]), then an arrangement of it:
-//! any one, each as likely as the others, or one whose shortest solution is as long as wanted ([`difficulty`]), which is
-//! proven where that can be done ([`measure`]) and otherwise follows from how the arrangement was made ([`walk`]). The
-//! document that comes out says how to make it again and what is known about its shortest solution.
+//! First comes the solved board with the walls and the tiles that are asked for ([`board`]), then
+//! an arrangement of it: any one, each as likely as the others, or one whose shortest solution is
+//! as long as wanted ([`difficulty`]), which is proven where that can be done ([`measure`]) and
+//! otherwise follows from how the arrangement was made ([`walk`]). The document that comes out says
+//! how to make it again and what is known about its shortest solution.
 
 pub(crate) mod board;
 pub(crate) mod difficulty;

@@ -1,8 +1,9 @@
 //! Arrangements on purpose: so many swaps away from the goal, or with tiles so far from home.
 //!
-//! A walk of swaps away from the goal, made backwards, is a solution. How long the shortest is, is another matter; but if
-//! every swap took both tiles further from home, then half the sum of the distances is the length of the walk, and no
-//! solution is shorter. With a moving wall a walk keeps clear of the swaps that will be closed on the way back.
+//! A walk of swaps away from the goal, made backwards, is a solution. How long the shortest is, is
+//! another matter; but if every swap took both tiles further from home, then half the sum of the
+//! distances is the length of the walk, and no solution is shorter. With a moving wall a walk keeps
+//! clear of the swaps that will be closed on the way back.
 
 use super::board::{Board, Homes};
 use super::measure::Failure;
@@ -13,11 +14,12 @@ use quadrille_core::{Random, Search, Stop};
 const LOOKED_AT: usize = 6;
 
 /// Vain tries for each pair of the board before a walk ends early.
-const PATIENCE: usize = 8;
+const VAIN_TRIES_PER_PAIR: usize = 8;
 
 /// Exchanges tried for each place before the tiles count as far from home as they can be.
 const EXCHANGES: usize = 40;
-/// The same where tiles are equal and each try has to find their assignment anew; for the whole board.
+/// The same where tiles are equal and each try has to find their assignment anew; for the whole
+/// board.
 const COSTLY_EXCHANGES: usize = 400;
 
 /// An arrangement and a way home.
@@ -49,7 +51,7 @@ pub fn walk(
     let mut homes = board.at_home();
     let mut back: Vec<Pair> = Vec::new();
     let mut vain = 0;
-    while back.len() < length && vain < PATIENCE * pairs.len() + 100 {
+    while back.len() < length && vain < VAIN_TRIES_PER_PAIR * pairs.len() + 100 {
         search.check()?;
         // Made backwards, this swap comes when all that are made after it have been made.
         let closed = board.solved.closed(length - 1 - back.len());
@@ -102,7 +104,8 @@ pub fn shuffled(board: &Board, random: &mut Random) -> Homes {
     }
 }
 
-/// Exchanges tiles until the bound is as high as wanted, or nearly: further from home they may not be able to go.
+/// Exchanges tiles until the bound is as high as wanted, or nearly: further from home they may not
+/// be able to go.
 pub fn raise(
     board: &Board,
     homes: &mut Homes,

@@ -78,8 +78,9 @@ fn tiles(settings: &GenerateSettings, size: Size) -> Result<Tiles, Diagnostic> {
     }
 }
 
-/// A level that is not beyond everything: tile after tile can be brought to an end of what is left of the board, the
-/// first by fewer swaps than there are places, the next by one less at most, and so on. A moving wall may ask for more.
+/// A level that is not beyond everything: tile after tile can be brought to an end of what is left
+/// of the board, the first by fewer swaps than there are places, the next by one less at most, and
+/// so on. A moving wall may ask for more.
 fn level(settings: &GenerateSettings, size: Size) -> Result<Option<Level>, Diagnostic> {
     let places = size.area() as u64;
     let most = if settings.moving_wall.is_some() { u64::MAX } else { places * (places - 1) / 2 };

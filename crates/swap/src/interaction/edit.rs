@@ -1,9 +1,11 @@
-//! The author's hand: tiles of the start change places, wherever they lie, and walls are built between neighbours.
+//! The author's hand: tiles of the start change places, wherever they lie, and walls are built
+//! between neighbours.
 //!
-//! The board that is edited is the start, so a puzzle that is being edited has no solution: the first press on one that
-//! has takes it away, and does nothing else, so that the author sees what the next will do. As for players, two clicks
-//! or a drag name two places. A drag with the ink for walls builds one on every side that the pointer crosses, or takes
-//! them away; the first side decides which.
+//! The board that is edited is the start, so a puzzle that is being edited has no solution: the
+//! first press on one that has takes it away, and does nothing else, so that the author sees what
+//! the next will do. As for players, two clicks or a drag name two places. A drag with the ink for
+//! walls builds one on every side that the pointer crosses, or takes them away; the first side
+//! decides which.
 
 use super::{chosen, inside, pair};
 use crate::model::{Instance, Pair};

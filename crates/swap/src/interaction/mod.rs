@@ -1,12 +1,14 @@
 //! The player's hand on a swap puzzle: two tiles that are to change places.
 //!
-//! A click chooses a tile, and the next on one that it may swap with makes the swap; on any other it chooses that one, and
-//! on the same again it puts the tile down. A tile can be dragged too: it swaps with every tile that the pointer comes
-//! to, as far as these may swap, and is put down where the button comes up. What may swap is asked of the rules, so walls,
-//! links and moving walls need no word here. The second button puts the tile down.
+//! A click chooses a tile, and the next on one that it may swap with makes the swap; on any other
+//! it chooses that one, and on the same again it puts the tile down. A tile can be dragged too: it
+//! swaps with every tile that the pointer comes to, as far as these may swap, and is put down where
+//! the button comes up. What may swap is asked of the rules, so walls, links and moving walls need
+//! no word here. The second button puts the tile down.
 //!
-//! Between gestures the chosen cell tells where the tile is. The stroke tells what has happened since the button went
-//! down: nothing; one cell, if the tile pressed on was the chosen one already; two cells, if it was dragged.
+//! Between gestures the chosen cell tells where the tile is. The stroke tells what has happened
+//! since the button went down: nothing; one cell, if the tile pressed on was the chosen one
+//! already; two cells, if it was dragged.
 
 mod edit;
 mod overlay;

@@ -18,7 +18,8 @@ fn at(row: usize, col: usize) -> Target {
     Target::Cell(Cell::new(row, col))
 }
 
-/// Three rows of four, in order, with a wall between r1c1 and r1c2 and a link between r1c1 and r3c4.
+/// Three rows of four, in order, with a wall between r1c1 and r1c2 and a link between r1c1 and
+/// r3c4.
 fn board() -> Instance {
     let plain = Instance::new(row_order(Size::new(3, 4)), None).unwrap();
     plain.with_walls([Pair::new(0, 1)]).unwrap().with_links([Pair::new(0, 11)]).unwrap()

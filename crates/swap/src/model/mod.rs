@@ -165,7 +165,8 @@ impl Instance {
         Ok(self)
     }
 
-    /// The same puzzle with a wall that is somewhere else at every step, drawn from this seed; `None` for none.
+    /// The same puzzle with a wall that is somewhere else at every step, drawn from this seed;
+    /// `None` for none.
     #[must_use]
     pub fn with_moving_wall(mut self, seed: Option<u64>) -> Self {
         self.moving_wall = seed;

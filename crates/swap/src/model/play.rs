@@ -5,7 +5,8 @@ use quadrille_core::{Cell, Diagnostic, Grid};
 use std::fmt;
 use std::str::FromStr;
 
-/// The swaps made so far and the tiles as they lie now. A solution is a state whose tiles are all in their places.
+/// The swaps made so far and the tiles as they lie now. A solution is a state whose tiles are all
+/// in their places.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     tiles: Grid<Tile>,
@@ -28,7 +29,8 @@ impl State {
         self.swaps.len()
     }
 
-    /// The state after more swaps, whether the rules allow them or not: [`super::status`] will tell.
+    /// The state after more swaps, whether the rules allow them or not: [`super::status`] will
+    /// tell.
     #[must_use]
     pub fn after(&self, swaps: &[Pair]) -> State {
         let mut state = self.clone();

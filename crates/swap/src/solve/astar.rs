@@ -1,14 +1,16 @@
 //! `astar`: best first, by the swaps made and the steps that all tiles still have to go.
 //!
-//! The report's heuristic is the sum of the distances of all tiles from their places. A swap may shorten two of them at
-//! once, so up to twice as many steps are counted as swaps are needed: the estimate is not admissible, and the first
-//! solution met need not be a shortest one. In exchange the search runs almost straight to it. (Half the sum would be
-//! admissible, and would look at far more arrangements.) As in the report, an arrangement that has been taken from the
-//! queue is never opened again, though a shorter way to it may turn up later.
+//! The report's heuristic is the sum of the distances of all tiles from their places. A swap may
+//! shorten two of them at once, so up to twice as many steps are counted as swaps are needed: the
+//! estimate is not admissible, and the first solution met need not be a shortest one. In exchange
+//! the search runs almost straight to it. (Half the sum would be admissible, and would look at far
+//! more arrangements.) As in the report, an arrangement that has been taken from the queue is never
+//! opened again, though a shorter way to it may turn up later.
 //!
-//! Among equal estimates the report's queue of pairs `(estimate, arrangement)` takes the arrangement whose text comes
-//! first, such as `5n3n6/2n1n4`: with that order both of its solutions come out, swap by swap the small one and with 102
-//! swaps the large one. [`Texts`] compares such texts without writing them.
+//! Among equal estimates the report's queue of pairs `(estimate, arrangement)` takes the
+//! arrangement whose text comes first, such as `5n3n6/2n1n4`: with that order both of its solutions
+//! come out, swap by swap the small one and with 102 swaps the large one. [`Texts`] compares such
+//! texts without writing them.
 
 use super::bfs_lazy::{Key, Packing, keyed, room};
 use super::far::{Far, Spare};
@@ -31,7 +33,8 @@ struct Seen {
     done: bool,
 }
 
-/// An arrangement in the queue: the smallest estimate first, among equals the first text, then the shortest way.
+/// An arrangement in the queue: the smallest estimate first, among equals the first text, then the
+/// shortest way.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Open<K> {
     estimate: Reverse<i64>,
@@ -41,9 +44,9 @@ struct Open<K> {
     key: K,
 }
 
-/// The order of arrangements by their texts. The first place with different tiles decides, and there the numbers do, as
-/// texts with what follows them: `n` inside a row, which comes after all digits, and `/` or the end behind it, which
-/// come before.
+/// The order of arrangements by their texts. The first place with different tiles decides, and
+/// there the numbers do, as texts with what follows them: `n` inside a row, which comes after all
+/// digits, and `/` or the end behind it, which come before.
 struct Texts {
     columns: usize,
     /// The rank of each kind inside a row and at its end.

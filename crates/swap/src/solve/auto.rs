@@ -1,4 +1,5 @@
-//! What is best for a board of this size: a short solution first, then a proof if that is within reach.
+//! What is best for a board of this size: a short solution first, then a proof if that is within
+//! reach.
 
 use super::improve;
 use super::optimal::{self, Proof};

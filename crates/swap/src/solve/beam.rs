@@ -1,11 +1,13 @@
 //! `beam`: step by step, always with the best few arrangements.
 //!
-//! An arrangement is as good as the sum of the distances that its tiles have to go; among equally good ones a pinned
-//! hash decides, so that the beam stays broad. Every arrangement offers the swaps that make it better, then those that
-//! make it no worse, from a place that changes from step to step; swaps that make it worse only count where the beam
-//! has room for everything. Arrangements of the last two steps do not come back, unless a wall moves.
+//! An arrangement is as good as the sum of the distances that its tiles have to go; among equally
+//! good ones a pinned hash decides, so that the beam stays broad. Every arrangement offers the
+//! swaps that make it better, then those that make it no worse, from a place that changes from step
+//! to step; swaps that make it worse only count where the beam has room for everything.
+//! Arrangements of the last two steps do not come back, unless a wall moves.
 //!
-//! What leads to an arrangement is kept as its parent in the step before and the pair that was swapped.
+//! What leads to an arrangement is kept as its parent in the step before and the pair that was
+//! swapped.
 
 use super::depth;
 use super::far::{Far, Prints, Spare};
@@ -33,7 +35,8 @@ fn cap(problem: &Problem<'_>) -> usize {
 #[derive(Clone)]
 struct Kept {
     tiles: Vec<Kind>,
-    /// How the swap of each pair would change the sum; an `i8` holds it, as neighbours are equally far but for one.
+    /// How the swap of each pair would change the sum; an `i8` holds it, as neighbours are equally
+    /// far but for one.
     changes: Vec<i8>,
     sum: u64,
     print: u64,
@@ -74,7 +77,8 @@ impl Beam<'_, '_> {
         self.far.change(tiles[a], tiles[b], a, b) as i8 + after - before
     }
 
-    /// Tiles of which there are some to spare have no distance: the places that lack one count instead.
+    /// Tiles of which there are some to spare have no distance: the places that lack one count
+    /// instead.
     fn lacks(&self, kind: Kind, place: usize) -> i8 {
         let wanted = self.problem.target[place];
         i8::from(wanted.is_some_and(|wanted| wanted != kind && self.spare[wanted as usize]))
@@ -154,7 +158,8 @@ impl Beam<'_, '_> {
     }
 }
 
-/// The swaps that a beam of some width finds; `None` if it finds none. A node is an arrangement kept.
+/// The swaps that a beam of some width finds; `None` if it finds none. A node is an arrangement
+/// kept.
 pub fn steps<O: Observer>(
     problem: &Problem<'_>,
     width: usize,

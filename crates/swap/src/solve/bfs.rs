@@ -1,7 +1,7 @@
 //! `bfs`: the whole graph of arrangements is built first, then searched breadth first.
 //!
-//! Every order of the tiles is a node, every swap an edge: the report's first exact method, and the reason why it ends
-//! at 3x3. It is kept as it was, because what it computes is beyond doubt.
+//! Every order of the tiles is a node, every swap an edge: the report's first exact method, and the
+//! reason why it ends at 3x3. It is kept as it was, because what it computes is beyond doubt.
 
 use super::bfs_lazy::Packing;
 use super::problem::{Kind, Problem};
@@ -32,7 +32,8 @@ impl Whole {
         search: &mut Search<O>,
     ) -> Result<Self, Stop> {
         let pairs = problem.graph.pairs;
-        // A key, its place in a table that may be half empty, its edges, and what the search will note.
+        // A key, its place in a table that may be half empty, its edges, and what the search will
+        // note.
         let each = 8 + 2 * 17 + 4 * pairs.len() as u64 + 8;
         if arrangements(&problem.tiles) * each > search.limits.memory {
             return Err(Stop::Memory);
@@ -74,8 +75,8 @@ fn next_order(tiles: &mut [Kind]) -> bool {
     true
 }
 
-/// The shortest solution; `None` if no arrangement that can be reached is solved. An error comes with the length that a
-/// solution has at least.
+/// The shortest solution; `None` if no arrangement that can be reached is solved. An error comes
+/// with the length that a solution has at least.
 pub(super) fn shortest_way<O: Observer>(
     problem: &Problem<'_>,
     search: &mut Search<O>,
@@ -132,7 +133,8 @@ fn too_large(problem: &Problem<'_>) -> Diagnostic {
     .help("choose bfs-lazy, which builds no more of the graph than it searches, or optimal")
 }
 
-/// Builds and searches; a node is an arrangement, once when it is built and once when it is reached.
+/// Builds and searches; a node is an arrangement, once when it is built and once when it is
+/// reached.
 pub fn solve<O: Observer>(
     task: &Task<'_, Swap>,
     search: &mut Search<O>,

@@ -1,12 +1,13 @@
 //! `bfs-lazy`: breadth-first search in a graph of arrangements that is built as the search goes.
 //!
-//! An arrangement is a [`Key`]: the kinds of its tiles in a few bits each. Layer by layer every arrangement at one more
-//! swap is found, with the pair that led to it; a swap undoes itself, so that pair is the way back as well. Without a
-//! moving wall a neighbour of layer *d* lies in layer *d* - 1, *d* or *d* + 1, and nothing earlier need be asked. A
-//! moving wall makes the step part of the position: an arrangement may come again in any later layer.
+//! An arrangement is a [`Key`]: the kinds of its tiles in a few bits each. Layer by layer every
+//! arrangement at one more swap is found, with the pair that led to it; a swap undoes itself, so
+//! that pair is the way back as well. Without a moving wall a neighbour of layer *d* lies in layer
+//! *d* - 1, *d* or *d* + 1, and nothing earlier need be asked. A moving wall makes the step part of
+//! the position: an arrangement may come again in any later layer.
 //!
-//! Layers are kept in the order in which they are found, pairs are tried in order: of all shortest solutions the first
-//! in the order of pairs is found.
+//! Layers are kept in the order in which they are found, pairs are tried in order: of all shortest
+//! solutions the first in the order of pairs is found.
 
 use super::problem::{Kind, Problem};
 use super::shortest;
@@ -155,8 +156,8 @@ fn bytes<K: Key, V>(table: &FxHashMap<K, V>, outside: u64) -> u64 {
     table.capacity() as u64 * 8 / 7 * slot + table.len() as u64 * outside
 }
 
-/// Asks, before a table grows, whether it and what is kept `beside` it for every entry will have room: an old and a new
-/// table of twice the size are there for a moment.
+/// Asks, before a table grows, whether it and what is kept `beside` it for every entry will have
+/// room: an old and a new table of twice the size are there for a moment.
 #[inline]
 pub(super) fn room<K, V>(table: &FxHashMap<K, V>, beside: u64, kept: u64, memory: u64) -> Result<(), Stop> {
     if table.len() < table.capacity() {
@@ -168,8 +169,8 @@ pub(super) fn room<K, V>(table: &FxHashMap<K, V>, beside: u64, kept: u64, memory
     if needed > memory { Err(Stop::Memory) } else { Ok(()) }
 }
 
-/// The shortest solution; `None` if the whole space holds none. An error comes with what is proven: the length that a
-/// solution has at least.
+/// The shortest solution; `None` if the whole space holds none. An error comes with what is proven:
+/// the length that a solution has at least.
 pub(super) fn shortest<O: Observer>(
     problem: &Problem<'_>,
     search: &mut Search<O>,
@@ -193,7 +194,8 @@ fn layers<K: Key, O: Observer>(
     // Among different tiles every swap changes the parity, and no two neighbours are in one layer.
     let equal = usize::from(problem.kinds < problem.graph.places);
     let outside = start.outside();
-    // A table's keys, and the same once more in order, in a list that may be twice as long as needed.
+    // A table's keys, and the same once more in order, in a list that may be twice as long as
+    // needed.
     let beside = 3 * outside + 2 * size_of::<K>() as u64;
     let mut kept = 0;
     let mut order = vec![start.clone()];

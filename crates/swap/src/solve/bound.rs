@@ -1,14 +1,16 @@
 //! Lower bounds on the number of swaps, from distances alone.
 //!
-//! Every swap moves two tiles by one step, so half the sum of the distances that the tiles have to go is a bound. Among
-//! equal tiles the sum is that of the cheapest assignment of tiles to places. A permutation needs an even or an odd
-//! number of swaps, whatever is swapped: the bound is rounded up to that.
+//! Every swap moves two tiles by one step, so half the sum of the distances that the tiles have to
+//! go is a bound. Among equal tiles the sum is that of the cheapest assignment of tiles to places.
+//! A permutation needs an even or an odd number of swaps, whatever is swapped: the bound is rounded
+//! up to that.
 
 use super::problem::{Distances, Problem};
 use pathfinding::kuhn_munkres::kuhn_munkres_min;
 use pathfinding::matrix::Matrix;
 
-/// Equal tiles are assigned to places exactly up to this number; beyond it each place counts its nearest tile.
+/// Equal tiles are assigned to places exactly up to this number; beyond it each place counts its
+/// nearest tile.
 const MAX_ASSIGNED: usize = 500;
 
 /// Boards with walls or links are measured up to this many places; beyond it walls are left aside.
@@ -63,7 +65,8 @@ impl Problem<'_> {
         cheapest(rows).0
     }
 
-    /// The distance of two places, or less where it would take too long to find on a board this large.
+    /// The distance of two places, or less where it would take too long to find on a board this
+    /// large.
     fn apart(&self, a: usize, b: usize) -> u16 {
         let cols = self.instance.size().cols;
         let plain = Distances::Plain(cols).between(a, b);
@@ -76,8 +79,8 @@ impl Problem<'_> {
     }
 }
 
-/// The cheapest way to give each row a column of its own: what it costs, and the column of each row. There must be no
-/// more rows than columns.
+/// The cheapest way to give each row a column of its own: what it costs, and the column of each
+/// row. There must be no more rows than columns.
 pub fn cheapest(rows: impl Iterator<Item = Vec<u16>>) -> (u64, Vec<usize>) {
     let rows = rows.map(|row| row.into_iter().map(i64::from).collect::<Vec<_>>());
     let costs = Matrix::from_rows(rows).expect("rows of one length");

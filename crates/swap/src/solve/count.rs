@@ -1,7 +1,7 @@
 //! The number of shortest solutions.
 //!
-//! Solutions of any length are without number, since every swap can be made and taken back once more: what is counted
-//! are the different sequences of as few swaps as possible.
+//! Solutions of any length are without number, since every swap can be made and taken back once
+//! more: what is counted are the different sequences of as few swaps as possible.
 
 use super::problem::Problem;
 use super::{optimal, shortest};
@@ -30,7 +30,8 @@ fn of_problem(problem: &Problem<'_>, search: &mut Search) -> Result<BigUint, Sto
     }
 }
 
-/// Whether there surely is a solution: on a board without a moving wall every arrangement within a part can be reached.
+/// Whether there surely is a solution: on a board without a moving wall every arrangement within a
+/// part can be reached.
 fn solvable(problem: &Problem<'_>) -> bool {
     problem.obstacle().is_none() && problem.instance.moving_wall().is_none()
 }

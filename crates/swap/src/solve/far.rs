@@ -1,7 +1,7 @@
 //! How far every kind of tile is from the places that want it.
 //!
-//! Small boards keep all distances in one table. Large plain grids compute them from rows and columns, as long as a kind
-//! has one home; what else there is gets a table of its own.
+//! Small boards keep all distances in one table. Large plain grids compute them from rows and
+//! columns, as long as a kind has one home; what else there is gets a table of its own.
 
 use crate::solve::problem::{FAR, Kind, Problem};
 use quadrille_core::Stop;

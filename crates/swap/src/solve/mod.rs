@@ -1,7 +1,8 @@
 //! The solving methods: one file or folder each, and this table.
 //!
-//! All of them see the puzzle as a [`problem`]; [`bound`](problem::Problem::bound) says how few swaps could do. Whoever
-//! finds shortest solutions hands them over through [`shortest`], whoever finds short ones through [`improve`].
+//! All of them see the puzzle as a [`problem`]; [`bound`](problem::Problem::bound) says how few
+//! swaps could do. Whoever finds shortest solutions hands them over through [`shortest`], whoever
+//! finds short ones through [`improve`].
 
 pub mod astar;
 pub mod beam;

@@ -1,15 +1,16 @@
 //! `naive`: place after place gets its tile, and no place that has it is touched again.
 //!
-//! On a grid the places come in row order and a tile goes to its column first, then up to its row, which is all the
-//! report's method says. It never disturbs what is done: the places that are left are a piece of the row and all rows
-//! below it.
+//! On a grid the places come in row order and a tile goes to its column first, then up to its row,
+//! which is all the report's method says. It never disturbs what is done: the places that are left
+//! are a piece of the row and all rows below it.
 //!
-//! On any other board the places come in an order in which those that are left hang together: breadth first from some
-//! place, read backwards. The nearest tile of the wanted kind comes along a shortest way through the places that are
-//! left. A place where any tile may end is content with one that the rest can spare.
+//! On any other board the places come in an order in which those that are left hang together:
+//! breadth first from some place, read backwards. The nearest tile of the wanted kind comes along a
+//! shortest way through the places that are left. A place where any tile may end is content with
+//! one that the rest can spare.
 //!
-//! Where a moving wall is in the way, the tile takes another step that brings it nearer; if there is none, two steps
-//! are spent on swapping some pair to and fro.
+//! Where a moving wall is in the way, the tile takes another step that brings it nearer; if there
+//! is none, two steps are spent on swapping some pair to and fro.
 
 use super::problem::{Kind, Problem};
 use super::shortest;

@@ -1,4 +1,5 @@
-//! The plain methods against each other and against nothing but the rules, on small random boards of every sort.
+//! The plain methods against each other and against nothing but the rules, on small random boards
+//! of every sort.
 
 use super::problem::Problem;
 use super::samples::{boards, large, plain, small};
@@ -137,7 +138,8 @@ fn large_numbers_of_solutions_are_counted() {
         assert_eq!(count::shortest_length(&problem, &mut search), Ok(Some(length.into())));
         assert_eq!(shortest::ways(&problem, length.into(), &mut search), Ok(tableaux));
     }
-    // Three tiles in a row are a cycle of six arrangements: ways round it and back, too many for a word.
+    // Three tiles in a row are a cycle of six arrangements: ways round it and back, too many for a
+    // word.
     let instance = plain(1, 3, &[1, 2, 3]);
     let from = start(&instance);
     let ways = shortest::ways(&Problem::from(&instance, &from), 200, &mut Search::new(Limits::none()));
@@ -181,7 +183,8 @@ fn watchers_can_follow() {
     }
 }
 
-/// Every sequence of so many swaps that solves the puzzle, by the rules alone, in the order of pairs.
+/// Every sequence of so many swaps that solves the puzzle, by the rules alone, in the order of
+/// pairs.
 fn by_the_rules(instance: &Instance, state: &State, length: usize, all: &mut Vec<State>) {
     if length == 0 {
         if status(instance, state).solved() {

@@ -1,7 +1,9 @@
-//! The puzzle as solvers see it: places and pairs by number, tiles by kind, distances between places.
+//! The puzzle as solvers see it: places and pairs by number, tiles by kind, distances between
+//! places.
 //!
-//! Tiles of the same number are of one [`Kind`]. A kind *wants* the places where the target has its number; tiles that
-//! nobody wants anywhere (indifferent ones, for instance) can end wherever they come to lie.
+//! Tiles of the same number are of one [`Kind`]. A kind *wants* the places where the target has its
+//! number; tiles that nobody wants anywhere (indifferent ones, for instance) can end wherever they
+//! come to lie.
 
 use crate::Swap;
 use crate::model::{Instance, Pair, State, Tile};
@@ -26,7 +28,8 @@ pub struct Problem<'a> {
     pub target: Vec<Option<Kind>>,
     /// How many kinds there are.
     pub kinds: usize,
-    /// The place of each kind, if no two tiles are of one kind and every place wants one: the tiles are a permutation.
+    /// The place of each kind, if no two tiles are of one kind and every place wants one: the tiles
+    /// are a permutation.
     pub homes: Option<Vec<u32>>,
 }
 
@@ -241,7 +244,8 @@ impl<'a> Problem<'a> {
         tiles.iter().zip(&self.target).all(|(tile, wanted)| wanted.is_none_or(|kind| kind == *tile))
     }
 
-    /// Where the tiles of each kind are, and where they are wanted. A kind of which there is no tile is left out.
+    /// Where the tiles of each kind are, and where they are wanted. A kind of which there is no
+    /// tile is left out.
     pub fn needs(&self) -> Vec<Need> {
         let mut needs = vec![Need::default(); self.kinds];
         for place in 0..self.graph.places {
@@ -264,7 +268,8 @@ impl<'a> Problem<'a> {
         self.graph.pairs.binary_search(&pair).ok()
     }
 
-    /// Why there is no solution, if a part of the board that nothing can leave lacks a tile that is wanted there.
+    /// Why there is no solution, if a part of the board that nothing can leave lacks a tile that is
+    /// wanted there.
     pub fn obstacle(&self) -> Option<String> {
         if self.graph.pairs.len() == 1 && self.instance.moving_wall().is_some() && !self.solved(&self.tiles) {
             return Some("only one pair may swap at all, and the moving wall is always there".to_owned());
@@ -297,7 +302,8 @@ impl<'a> Problem<'a> {
         })
     }
 
-    /// Hands a solution over, given by its swaps from the state on; the error says that no more are wanted.
+    /// Hands a solution over, given by its swaps from the state on; the error says that no more are
+    /// wanted.
     pub fn hand_over<O: Observer>(
         &self,
         swaps: &[Pair],

@@ -1,8 +1,10 @@
-//! All shortest solutions, once it is known how long they are: counted layer by layer, or handed over one by one.
+//! All shortest solutions, once it is known how long they are: counted layer by layer, or handed
+//! over one by one.
 //!
-//! A swap moves two tiles by one step each. If the tiles have *s* steps to go in all, to the nearest places that want
-//! them, and *r* swaps are left, *s* > 2*r* ends the matter; *s* is kept up to date at every swap. Kinds of which there
-//! are more tiles than places that want them count nothing: any of those tiles may stay away.
+//! A swap moves two tiles by one step each. If the tiles have *s* steps to go in all, to the
+//! nearest places that want them, and *r* swaps are left, *s* > 2*r* ends the matter; *s* is kept
+//! up to date at every swap. Kinds of which there are more tiles than places that want them count
+//! nothing: any of those tiles may stay away.
 
 use super::bfs_lazy::{Key, Packing, keyed, room};
 use super::far::{Far, Spare};
@@ -147,7 +149,8 @@ fn walk<K: Key, O: Observer>(
     let packing = Packing::<K>::new(problem);
     let pairs = problem.graph.pairs;
     let key = packing.packed(&problem.tiles);
-    // What is known to lead nowhere after so many swaps. When the memory is full no more is remembered.
+    // What is known to lead nowhere after so many swaps. When the memory is full no more is
+    // remembered.
     let mut dead: FxHashSet<(K, u32)> = FxHashSet::default();
     let slot = 4 * (size_of::<(K, u32)>() as u64 + 1) + key.outside();
     let most_dead = (search.limits.memory / slot) as usize;
@@ -191,8 +194,8 @@ fn walk<K: Key, O: Observer>(
     Ok(())
 }
 
-/// The answer of a method that has found and proven a shortest solution: it is handed over first, then all others that
-/// are as short, as many as are wanted.
+/// The answer of a method that has found and proven a shortest solution: it is handed over first,
+/// then all others that are as short, as many as are wanted.
 pub fn all<O: Observer>(
     problem: &Problem<'_>,
     first: &[Pair],
@@ -209,7 +212,8 @@ pub fn all<O: Observer>(
     Report { lower_bound: Some(first.len() as u64), optimal: true, ..Report::from_result(ended) }
 }
 
-/// Shows the swaps of a solution to whoever watches, hands it over, and takes them back if more are wanted.
+/// Shows the swaps of a solution to whoever watches, hands it over, and takes them back if more are
+/// wanted.
 pub(super) fn hand_over_watched<O: Observer>(
     problem: &Problem<'_>,
     swaps: &[Pair],

@@ -1,8 +1,9 @@
 //! The peer: C made for one board, a block of straight code for each cell.
 //!
-//! Row by row; every cell has the list of candidates for each pair of colours above and to the left, ended by a sentinel,
-//! and tests each candidate against a table of used pieces. The neighbours of clues are looked at where the lists are
-//! made, so that the code has no case for them.
+//! Row by row; every cell has the list of candidates for each pair of colours above and to the
+//! left, ended by a sentinel, and tests each candidate against a table of used pieces. The
+//! neighbours of clues are looked at where the lists are made, so that the code has no case for
+//! them.
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
@@ -10,7 +11,8 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Makes the program for a board (as an object of our JSON lines) and compiles it; `None` where there is no C compiler.
+/// Makes the program for a board (as an object of our JSON lines) and compiles it; `None` where
+/// there is no C compiler.
 pub fn compile(board: &str, nodes: u64) -> Result<Option<PathBuf>> {
     let folder = crate::shell::root().join("target/peers/straight");
     std::fs::create_dir_all(&folder)?;

@@ -1,7 +1,8 @@
 //! Methods compared under all choices of a setting.
 //!
-//! A line of the families' tables says for which methods `bench` can compare its choices, and which word asks for them: each
-//! path, each model, pruning off and on. Several may be asked for at once; then every combination is run.
+//! A line of the families' tables says for which methods `bench` can compare its choices, and which
+//! word asks for them: each path, each model, pruning off and on. Several may be asked for at once;
+//! then every combination is run.
 
 use quadrille::setting::Kind;
 use quadrille::{AnyFamily, Concern, Given, Setting};
@@ -51,9 +52,7 @@ impl Axis {
         let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
         let (choices, varies) = match text {
             Some(text) if line.is_switch() => (owned(&["false", "true"]), text == word),
-            Some(text) if text == word => {
-                (owned(&line.choices().into_iter().filter(|c| *c != word).collect::<Vec<_>>()), true)
-            }
+            Some(text) if text == word => (owned(&line.choices()), true),
             Some(list) if is_list && list.contains(',') => {
                 (list.split(',').map(|name| name.trim().to_owned()).collect(), true)
             }

@@ -1,4 +1,5 @@
-//! `corolla`: patches of the board around a centre: how many, which, turned, and what is possible in them.
+//! `corolla`: patches of the board around a centre: how many, which, turned, and what is possible
+//! in them.
 //!
 //! | file | what it holds |
 //! |---|---|

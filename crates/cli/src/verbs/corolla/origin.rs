@@ -84,7 +84,8 @@ impl<'a> Origin<'a> {
         self.instance.clues().is_empty() || agrees(self.instance, &self.shape, &corolla.placed)
     }
 
-    /// Hands over every corolla that is wanted, in order; the inner error when the search was stopped.
+    /// Hands over every corolla that is wanted, in order; the inner error when the search was
+    /// stopped.
     pub fn each(
         &self,
         search: &mut Search,

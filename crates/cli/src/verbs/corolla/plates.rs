@@ -1,4 +1,5 @@
-//! `corolla zones`: which cells have the same corollas; `corolla grow`: a corolla that grows where domains shrank.
+//! `corolla zones`: which cells have the same corollas; `corolla grow`: a corolla that grows where
+//! domains shrank.
 
 use super::{since_start, zone};
 use crate::args;
@@ -11,7 +12,8 @@ use quadrille::edge::corolla::zones::{Zones, formula};
 use quadrille::edge::{Instance, State};
 use quadrille::{Cell, Diagnostic, Grid, Search, quantity};
 
-/// The zones of the board for a radius, on the board and as a list; for a square board what the formula says.
+/// The zones of the board for a radius, on the board and as a list; for a square board what the
+/// formula says.
 pub fn zones(matches: &ArgMatches, console: &mut Console, instance: &Instance, _: &State) -> Result<Exit> {
     let size = instance.size();
     let hamming = args::parsed(matches, "hamming", quantity::number)?.unwrap_or(1) as usize;
@@ -38,8 +40,8 @@ pub fn zones(matches: &ArgMatches, console: &mut Console, instance: &Instance, _
 /// Cells that a corolla grows to, unless another number is given.
 const CELLS: u64 = 8;
 
-/// The domains of all cells beside what lies on the board, the corolla that grows around a centre, in how many ways it
-/// can be filled, and what that leaves of the domains.
+/// The domains of all cells beside what lies on the board, the corolla that grows around a centre,
+/// in how many ways it can be filled, and what that leaves of the domains.
 pub fn grow(matches: &ArgMatches, console: &mut Console, instance: &Instance, from: &State) -> Result<Exit> {
     let Some(zone) = zone(matches, instance)? else {
         return Err(Diagnostic::new("grow needs the centre of the corolla").help("--zone 1,2").into());

@@ -1,4 +1,5 @@
-//! `corolla stats`: how many pieces lie at each place, laid out on the board, and the colours of the frontier.
+//! `corolla stats`: how many pieces lie at each place, laid out on the board, and the colours of
+//! the frontier.
 
 use super::origin::Origin;
 use super::{exit_of, since_start, walk};

@@ -1,8 +1,9 @@
 //! The connections that are open, so that slow clients never delay others.
 //!
-//! Each connection has a thread of its own, and there is a most of them. When that is reached, the next one does not
-//! wait: the oldest connection whose request has not arrived yet is closed, or else the oldest of all. A browser sends
-//! its request at once, so that whoever opens connections and says nothing only pushes out others of his kind.
+//! Each connection has a thread of its own, and there is a most of them. When that is reached, the
+//! next one does not wait: the oldest connection whose request has not arrived yet is closed, or
+//! else the oldest of all. A browser sends its request at once, so that whoever opens connections
+//! and says nothing only pushes out others of his kind.
 
 use std::collections::BTreeMap;
 use std::net::{Shutdown, TcpStream};
@@ -52,7 +53,8 @@ impl Connections {
         Place { connections: self.clone(), number }
     }
 
-    /// Closes the oldest connection whose request has not arrived, or else the oldest; its thread notices and ends.
+    /// Closes the oldest connection whose request has not arrived, or else the oldest; its thread
+    /// notices and ends.
     pub fn close_one(&self) {
         let mut table = self.table();
         let silent = table.open.iter().find(|(_, open)| !open.asked).or(table.open.first_key_value());

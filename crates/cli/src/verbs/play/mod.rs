@@ -1,7 +1,8 @@
 //! `play`: the studio, served to the browser of this machine.
 //!
-//! The files travel in the program ([`pages`]); a small server ([`server`]) hands them to whoever on this machine asks.
-//! A puzzle of the command line goes along in the part of the address that browsers keep to themselves.
+//! The files travel in the program ([`pages`]); a small server ([`server`]) hands them to whoever
+//! on this machine asks. A puzzle of the command line goes along in the part of the address that
+//! browsers keep to themselves.
 
 mod connections;
 mod pages;

@@ -22,7 +22,8 @@ pub fn all() -> &'static [Page] {
     PAGES
 }
 
-/// The file of an address: exactly a slash and a name of the table, or a slash alone for the first page.
+/// The file of an address: exactly a slash and a name of the table, or a slash alone for the first
+/// page.
 pub fn find(target: &str) -> Option<&'static Page> {
     let name = target.strip_prefix('/')?;
     let name = if name.is_empty() { "index.html" } else { name };

@@ -1,9 +1,9 @@
 //! A server of a few files, for this machine alone.
 //!
-//! It listens on the loopback address and answers only requests whose `Host` is exactly that address: a page from
-//! elsewhere, whose name was made to point here, is refused. A connection is one request of bounded size and bounded
-//! time, with a thread of its own; [`Connections`] bounds their number without making anybody wait.
-//! docs/decisions/0025 says why no crate does this.
+//! It listens on the loopback address and answers only requests whose `Host` is exactly that
+//! address: a page from elsewhere, whose name was made to point here, is refused. A connection is
+//! one request of bounded size and bounded time, with a thread of its own; [`Connections`] bounds
+//! their number without making anybody wait. docs/decisions/0025 says why no crate does this.
 
 use super::connections::{Connections, Place};
 use super::pages::{self, Page};
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 /// Connections at a time; a browser opens six, and some in advance.
 const MOST: usize = 96;
 /// How long a request may take to arrive, from the first byte to the last.
-const PATIENCE: Duration = Duration::from_secs(2);
+const REQUEST_TIME: Duration = Duration::from_secs(2);
 /// How long an answer may take to leave.
 const DELIVERY: Duration = Duration::from_secs(60);
 /// How long the other side may take to hang up, and how much it may still say.
@@ -75,9 +75,10 @@ fn talk(stream: &TcpStream, place: &Place, hosts: &[String]) -> io::Result<()> {
     farewell(stream)
 }
 
-/// The bytes up to the end of the head, or as many as one may send; nothing if the other side has nothing to say.
+/// The bytes up to the end of the head, or as many as one may send; nothing if the other side has
+/// nothing to say.
 fn head(mut stream: &TcpStream) -> io::Result<Option<Vec<u8>>> {
-    let until = Instant::now() + PATIENCE;
+    let until = Instant::now() + REQUEST_TIME;
     let (mut bytes, mut part) = (Vec::new(), [0; 2048]);
     while !request::is_whole(&bytes) && bytes.len() < request::MOST_BYTES {
         let Some(left) = left(until) else { break };
@@ -142,7 +143,8 @@ fn deliver(mut stream: &TcpStream, mut bytes: &[u8], until: Instant) -> io::Resu
     Ok(())
 }
 
-/// Lets the other side read the answer before the connection goes: what it still says is heard and forgotten.
+/// Lets the other side read the answer before the connection goes: what it still says is heard and
+/// forgotten.
 fn farewell(mut stream: &TcpStream) -> io::Result<()> {
     stream.shutdown(Shutdown::Write)?;
     let (until, mut most) = (Instant::now() + FAREWELL.0, FAREWELL.1);
@@ -211,14 +213,14 @@ mod tests {
         slow.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
         let since = Instant::now();
         // A byte now and then does not prolong the time.
-        while since.elapsed() < PATIENCE + Duration::from_millis(500) {
+        while since.elapsed() < REQUEST_TIME + Duration::from_millis(500) {
             let _ = slow.write_all(b"G");
             std::thread::sleep(Duration::from_millis(100));
         }
         let mut answer = Vec::new();
         let _ = slow.read_to_end(&mut answer);
         assert!(answer.is_empty() || answer.starts_with(b"HTTP/1.1 400 "));
-        assert!(since.elapsed() < 3 * PATIENCE, "{:?}", since.elapsed());
+        assert!(since.elapsed() < 3 * REQUEST_TIME, "{:?}", since.elapsed());
     }
 
     #[test]

@@ -86,7 +86,8 @@ fn with_openings(instance: &Instance, options: &Given, cells: usize) -> Given {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(600))]
 
-    /// However often a search is stopped, or killed and taken up from what was kept before, it is in the end the same.
+    /// However often a search is stopped, or killed and taken up from what was kept before, it is
+    /// in the end the same.
     #[test]
     fn interruptions_change_nothing(
         instance in puzzles(),
@@ -147,7 +148,8 @@ proptest! {
     }
 }
 
-/// A puzzle with some solutions, its search from beginning to end, and what was kept when another was stopped.
+/// A puzzle with some solutions, its search from beginning to end, and what was kept when another
+/// was stopped.
 fn stopped(kind: Kind, threads: usize) -> (Instance, Process, String) {
     let options = resume(&Given::default(), None);
     let try_one = |seed| {
@@ -193,7 +195,8 @@ fn damage_is_noticed() {
 /// Something that is done to a file.
 type Change<'a> = &'a dyn Fn(&mut Value);
 
-/// Even with the right sum, nothing that is wrong leads to a panic, and what does not fit is refused.
+/// Even with the right sum, nothing that is wrong leads to a panic, and what does not fit is
+/// refused.
 #[test]
 fn forgeries_do_no_harm() {
     let (instance, _, text) = stopped(Kind::Path, 3);

@@ -1,8 +1,9 @@
 //! How often each colour lies on borders.
 //!
-//! A border takes two sides of pieces. Where every piece is used and the rim is grey, a colour with `n` sides therefore
-//! lies on `n / 2` borders exactly. Under the rule of the frame, on boards of three rows and columns or more, one can
-//! say more, because corner pieces, rim pieces and inner pieces can be told apart, and their sides too:
+//! A border takes two sides of pieces. Where every piece is used and the rim is grey, a colour with
+//! `n` sides therefore lies on `n / 2` borders exactly. Under the rule of the frame, on boards of
+//! three rows and columns or more, one can say more, because corner pieces, rim pieces and inner
+//! pieces can be told apart, and their sides too:
 //!
 //! | class | between | sides |
 //! |---|---|---|
@@ -10,8 +11,8 @@
 //! | step | a cell of the rim and an inner one | the sides opposite the grey of rim pieces: one for each border |
 //! | inner | two inner cells | the sides of inner pieces, but for those on steps |
 //!
-//! With pieces to spare only the upper bounds hold. Without a frame the sides at the rim can have any colour: the lower
-//! bounds are weaker by as many.
+//! With pieces to spare only the upper bounds hold. Without a frame the sides at the rim can have
+//! any colour: the lower bounds are weaker by as many.
 
 use super::board::{Board, OUTSIDE};
 

@@ -1,9 +1,10 @@
 //! The looks of a problem in an order that keeps the sets of a cell small.
 //!
-//! Under the rule of the frame a cell admits looks with one pattern of grey sides only. The looks are therefore sorted
-//! by that pattern, and each pattern begins a new word: the set of a cell is a *window* of a few words, whatever the
-//! other patterns need. A position in this order is a *slot*. Looks with one pattern keep the order of the problem, so
-//! that "lexicographic" means the same to brute force and here. Colours are numbered densely, from nought.
+//! Under the rule of the frame a cell admits looks with one pattern of grey sides only. The looks
+//! are therefore sorted by that pattern, and each pattern begins a new word: the set of a cell is a
+//! *window* of a few words, whatever the other patterns need. A position in this order is a *slot*.
+//! Looks with one pattern keep the order of the problem, so that "lexicographic" means the same to
+//! brute force and here. Colours are numbered densely, from nought.
 
 use crate::model::Side;
 use crate::solve::problem::{LookId, Problem};

@@ -1,27 +1,33 @@
-//! Informed search: models that draw conclusions, choices of what to decide next, and a solver that drives them.
+//! Informed search: models that draw conclusions, choices of what to decide next, and a solver that
+//! drives them.
 //!
-//! The report sketches a framework of models, constraints between them, a pathfinder and a solver, and never finished
-//! its models. These are its parts here:
+//! The report sketches a framework of models, constraints between them, a pathfinder and a solver,
+//! and never finished its models. These are its parts here:
 //!
-//! * The [`Board`] holds what is known: for every cell the looks that it can still show, as a bit set.
-//! * A [model](models) is a point of view: pieces on cells, colours on borders, couples of colours around corners. It
-//!   hears which cells changed and narrows others. Models do not know each other. All of them read and narrow the same
-//!   sets, and whatever one finds out reaches the others as a cell that changed: this is the channel that the report's
-//!   constraints between models are. The solver asks the first model that has something to look at until none has, so
+//! * The [`Board`] holds what is known: for every cell the looks that it can still show, as a bit
+//!   set.
+//! * A [model](models) is a point of view: pieces on cells, colours on borders, couples of colours
+//!   around corners. It hears which cells changed and narrows others. Models do not know each
+//!   other. All of them read and narrow the same sets, and whatever one finds out reaches the
+//!   others as a cell that changed: this is the channel that the report's constraints between
+//!   models are. The solver asks the first model that has something to look at until none has, so
 //!   that dear models see only what the cheap ones left.
 //! * A [variable choice](variables) names the cell, a [value choice](values) the look to try.
 //! * The [solver] decides (allow), goes back (rollback) and refutes (deny).
-//! * The [store] remembers old words on a trail: nothing is copied, and no model undoes anything itself.
+//! * The [store] remembers old words on a trail: nothing is copied, and no model undoes anything
+//!   itself.
 //!
-//! A new model or choice is one new file and one line of a table; settings choose by name. `cells` is always there: it
-//! is what makes a solution one. With the variable `path` and the value `lexicographic`, `cells` visits a part of the
-//! nodes of brute force, and every further model a part of those.
+//! A new model or choice is one new file and one line of a table; settings choose by name. `cells`
+//! is always there: it is what makes a solution one. With the variable `path` and the value
+//! `lexicographic`, `cells` visits a part of the nodes of brute force, and every further model a
+//! part of those.
 //!
-//! Fewer nodes are not less time. On the report's board of six by six, with a corner pinned, borders need a fortieth of
-//! the nodes of brute force along the rows, and several times its time; they do take half the time of `cells`. What the
-//! search gains on brute force is independence of the path: boards with several clues, or much wider than high, that
-//! brute force cannot finish along the rows are solved at once, but brute force along a path that suits the board is
-//! usually as fast or faster. Diagonals save nodes again and have not yet paid in time.
+//! Fewer nodes are not less time. On the report's board of six by six, with a corner pinned,
+//! borders need a fortieth of the nodes of brute force along the rows, and several times its time;
+//! they do take half the time of `cells`. What the search gains on brute force is independence of
+//! the path: boards with several clues, or much wider than high, that brute force cannot finish
+//! along the rows are solved at once, but brute force along a path that suits the board is usually
+//! as fast or faster. Diagonals save nodes again and have not yet paid in time.
 
 pub mod board;
 pub mod cardinalities;

@@ -1,14 +1,15 @@
 //! The solver: allow, propagate, go deeper; go back, deny, propagate.
 //!
-//! A *node* is a look that is tried on a cell by choice: it matches all neighbours that are placed, as a node of brute
-//! force does, and counts whether or not the models turn it down at once. Placements that follow are not nodes; they
-//! are counted as propagations, and looks that were tried in vain as backtracks.
+//! A *node* is a look that is tried on a cell by choice: it matches all neighbours that are placed,
+//! as a node of brute force does, and counts whether or not the models turn it down at once.
+//! Placements that follow are not nodes; they are counted as propagations, and looks that were
+//! tried in vain as backtracks.
 //!
-//! When a look was tried to the end, the search goes back to before it, *denies* it there (the report's partial
-//! rollback) and draws the conclusions, which may end the whole branch. Then the next variable is chosen afresh, often
-//! the same again. Either the cell shows the look or it does not: every solution is found, and found once. The denials
-//! go back with the decision above them (the report's total rollback). The stack holds decisions only, at most one for
-//! each cell.
+//! When a look was tried to the end, the search goes back to before it, *denies* it there (the
+//! report's partial rollback) and draws the conclusions, which may end the whole branch. Then the
+//! next variable is chosen afresh, often the same again. Either the cell shows the look or it does
+//! not: every solution is found, and found once. The denials go back with the decision above them
+//! (the report's total rollback). The stack holds decisions only, at most one for each cell.
 
 use super::board::{Board, Dead};
 use super::models::Model;
@@ -42,7 +43,8 @@ pub struct Solver<'a> {
 }
 
 impl Solver<'_> {
-    /// Asks the models, the first ones first, until none has anything to say; tells whether the board is alive.
+    /// Asks the models, the first ones first, until none has anything to say; tells whether the
+    /// board is alive.
     pub fn propagate(&mut self) -> bool {
         self.conclude().is_ok()
     }

@@ -1,8 +1,9 @@
 //! Words that remember what they were: the trail.
 //!
-//! Everything that the search must be able to take back lives in one array of words. A change writes the old word on a
-//! trail; going back to a [`Mark`] writes the old words again, newest first. Nothing is copied, a rollback costs as much
-//! as the changes it undoes, and no model needs a line of code to undo its own counters.
+//! Everything that the search must be able to take back lives in one array of words. A change
+//! writes the old word on a trail; going back to a [`Mark`] writes the old words again, newest
+//! first. Nothing is copied, a rollback costs as much as the changes it undoes, and no model needs
+//! a line of code to undo its own counters.
 
 /// Words with a trail.
 #[derive(Debug, Default)]

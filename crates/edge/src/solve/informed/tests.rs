@@ -47,7 +47,8 @@ proptest! {
         }
     }
 
-    /// On one path, more knowledge never costs nodes: brute force, cells, borders or diagonals, all.
+    /// On one path, more knowledge never costs nodes: brute force, cells, borders or diagonals,
+    /// all.
     #[test]
     fn knowledge_saves_nodes(
         instance in puzzles(),
@@ -64,7 +65,8 @@ proptest! {
         prop_assert!(all <= borders && all <= diagonals, "{} {} {}", all, borders, diagonals);
     }
 
-    /// Whatever is decided, denied and taken back: the board is what it was, and its sizes are those of its sets.
+    /// Whatever is decided, denied and taken back: the board is what it was, and its sizes are
+    /// those of its sets.
     #[test]
     fn rollback_restores_everything(instance in puzzles(), model in prop::sample::select(&MODEL_SETS), seed: u64) {
         let from = model::start(&instance);

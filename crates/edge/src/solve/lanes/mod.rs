@@ -1,30 +1,34 @@
-//! Several searches side by side on one core: the nodes of [`scan`](super::scan), in another order, and faster.
+//! Several searches side by side on one core: the nodes of [`scan`](super::scan), in another order,
+//! and faster.
 //!
-//! Brute force asks two questions at every node that nobody can guess: is there anything for the next cell, and was this
-//! the last candidate? A processor that guesses wrong has worked for nothing, and the loop of [`scan`](super::scan)
-//! seems to spend much of its time that way. Here a step asks nothing: it works out all three outcomes (go
-//! on, stay, go back) and picks one by conditional moves. Alone that would be slow, for each load of a step waits for the
-//! one before; but the steps of *other* searches need not wait. So a handful of subtrees of one tree are searched in turn,
-//! a step each, and the processor overlaps them.
+//! Brute force asks two questions at every node that nobody can guess: is there anything for the
+//! next cell, and was this the last candidate? A processor that guesses wrong has worked for
+//! nothing, and the loop of [`scan`](super::scan) seems to spend much of its time that way. Here a
+//! step asks nothing: it works out all three outcomes (go on, stay, go back) and picks one by
+//! conditional moves. Alone that would be slow, for each load of a step waits for the one before;
+//! but the steps of *other* searches need not wait. So a handful of subtrees of one tree are
+//! searched in turn, a step each, and the processor overlaps them.
 //!
-//! A [`Course`] is the plan in the form that a step wants, where it has one; a [`Lane`] is one of the searches. Whole trees
-//! have the same nodes and solutions as in the plain engine. What comes first is another matter: whoever wants the first
-//! solution of the plain order uses one lane, which is [`scan`](super::scan).
+//! A [`FlatPlan`] is the plan in the form that a step wants, where it has one; a [`Lane`] is one of
+//! the searches. Whole trees have the same nodes and solutions as in the plain engine. What comes
+//! first is another matter: whoever wants the first solution of the plain order uses one lane,
+//! which is [`scan`](super::scan).
 
-mod course;
+mod flat_plan;
 mod lane;
 
-pub use course::Course;
+pub use flat_plan::FlatPlan;
 
 use super::problem::LookId;
-use course::Event;
+use flat_plan::Event;
 use lane::{Ground, Lane};
 use quadrille_core::{Search, Stop};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Lanes where nobody asks for another number: two hide most of the waiting, and beyond four nothing was gained. In the browser,
-/// where four lanes do not fit the registers that its compiler finds, one is faster by half.
+/// Lanes where nobody asks for another number: two hide most of the waiting, and beyond four
+/// nothing was gained. In the browser, where four lanes do not fit the registers that its compiler
+/// finds, one is faster by half.
 pub const LANES: usize = if cfg!(target_family = "wasm") { 1 } else { 4 };
 
 /// Nodes between two looks at the clock.
@@ -49,7 +53,7 @@ impl<'a> Queue<'a> {
 
 /// The lanes of one thread.
 pub struct Lanes<'a> {
-    course: &'a Course,
+    flat: &'a FlatPlan,
     queue: &'a Queue<'a>,
     search: &'a mut Search,
     take: &'a mut dyn FnMut(&[LookId]) -> ControlFlow<Stop>,
@@ -58,12 +62,12 @@ pub struct Lanes<'a> {
 impl<'a> Lanes<'a> {
     /// Lanes that hand over every way to fill the path.
     pub fn new(
-        course: &'a Course,
+        flat: &'a FlatPlan,
         queue: &'a Queue<'a>,
         search: &'a mut Search,
         take: &'a mut dyn FnMut(&[LookId]) -> ControlFlow<Stop>,
     ) -> Self {
-        Lanes { course, queue, search, take }
+        Lanes { flat, queue, search, take }
     }
 
     /// Searches until the queue is empty and all lanes are at their end.
@@ -77,11 +81,11 @@ impl<'a> Lanes<'a> {
         }
         let mut burst = self.search.burst(BURST);
         while !lanes.is_empty() {
-            let (nodes, waiting) = spin(self.course, &mut lanes, burst);
+            let (nodes, waiting) = spin(self.flat, &mut lanes, burst);
             self.search.counters.nodes += nodes;
             burst -= nodes;
             if burst == 0 {
-                self.search.progress().at_depth(lanes[0].depth(), self.course.cells);
+                self.search.progress().at_depth(lanes[0].depth(), self.flat.cells);
                 self.search.check()?;
                 burst = self.search.burst(BURST);
             }
@@ -96,7 +100,7 @@ impl<'a> Lanes<'a> {
 
     /// Puts a lane on the next part that fits; `false` if there is none.
     fn begin(&self, lane: &mut Lane<'_>) -> bool {
-        std::iter::from_fn(|| self.queue.next()).any(|part| lane.begin(self.course, part))
+        std::iter::from_fn(|| self.queue.next()).any(|part| lane.begin(self.flat, part))
     }
 
     /// Does what a lane has stopped for; `false` if it has nothing more to do.
@@ -107,7 +111,7 @@ impl<'a> Lanes<'a> {
             }
         }
         match lane.event() {
-            Event::Sift => lane.sift(self.course),
+            Event::Sift => lane.sift(self.flat),
             Event::Arrived => {
                 self.search.counters.solutions += 1;
                 self.search.counters.nodes_to_first.get_or_insert(self.search.counters.nodes);
@@ -122,9 +126,10 @@ impl<'a> Lanes<'a> {
     }
 }
 
-/// Lets the lanes make steps in turn until one of them needs attention, or no more nodes are allowed; the nodes made, and
-/// the lane that waits. A step makes one node at most, so that the limit is never passed.
-fn spin(course: &Course, lanes: &mut [Lane<'_>], most: u64) -> (u64, Option<usize>) {
+/// Lets the lanes make steps in turn until one of them needs attention, or no more nodes are
+/// allowed; the nodes made, and the lane that waits. A step makes one node at most, so that the
+/// limit is never passed.
+fn spin(flat: &FlatPlan, lanes: &mut [Lane<'_>], most: u64) -> (u64, Option<usize>) {
     let together = most / lanes.len() as u64;
     let (lanes, rounds) = if together > 0 { (lanes, together) } else { (&mut lanes[..1], most) };
     let mut nodes = 0;
@@ -132,7 +137,7 @@ fn spin(course: &Course, lanes: &mut [Lane<'_>], most: u64) -> (u64, Option<usiz
         let number = lanes.len();
         let mut others = lanes.iter_mut();
         while let Some(lane) = others.next() {
-            nodes += u64::from(lane.step(course));
+            nodes += u64::from(lane.step(flat));
             if lane.event() != Event::Nothing {
                 return (nodes, Some(number - 1 - others.len()));
             }

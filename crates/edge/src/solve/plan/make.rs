@@ -1,4 +1,5 @@
-//! How a [`Plan`] is made: situations of cells, tables of lists, and which of them know what is left.
+//! How a [`Plan`] is made: situations of cells, tables of lists, and which of them know what is
+//! left.
 
 use super::{Candidate, Check, List, MORE, Plan, SLOTS, SUMS, Share, Slots, Step};
 use crate::model::Side;
@@ -17,13 +18,15 @@ const NOBODY: u32 = 0;
 enum Need {
     /// This colour is needed.
     Is(u16),
-    /// Any colour but the grey of the frame may do: that of the cell beyond, if the path has passed it.
+    /// Any colour but the grey of the frame may do: that of the cell beyond, if the path has passed
+    /// it.
     Inner,
     /// Any colour may do.
     Any,
 }
 
-/// What cells that share a table have in common: the needs, and which sides count in the number of a list.
+/// What cells that share a table have in common: the needs, and which sides count in the number of
+/// a list.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Situation {
     needs: [Need; 4],
@@ -35,7 +38,8 @@ struct Passed {
     /// When it was there.
     rank: usize,
     side: Side,
-    /// The step that fills what lies beyond; `None` if that was filled before the search, with this colour.
+    /// The step that fills what lies beyond; `None` if that was filled before the search, with this
+    /// colour.
     step: Option<usize>,
     colour: u16,
 }
@@ -125,8 +129,8 @@ impl Plan {
         }
     }
 
-    /// Chooses the tables whose lists always know which pieces are left: as many as the slots of the pieces allow, those
-    /// first that matter most.
+    /// Chooses the tables whose lists always know which pieces are left: as many as the slots of
+    /// the pieces allow, those first that matter most.
     fn keep(&mut self, tables: &[Table], lists: usize) -> Vec<bool> {
         let mut bits: Vec<Vec<(u32, u32)>> = vec![Vec::new(); self.left.len()];
         let mut kept = vec![false; tables.len()];
@@ -212,8 +216,9 @@ impl Maker<'_> {
     /// Adds a step and returns its table.
     fn add(&mut self, step: usize, plan: &mut Plan) -> usize {
         let cell = self.cells[step];
-        // The sides that are known when the path has come so far, in the order in which it passes what lies beyond. What
-        // was filled before the search counts like the rest, so that as many cells as possible share a table.
+        // The sides that are known when the path has come so far, in the order in which it passes
+        // what lies beyond. What was filled before the search counts like the rest, so that as many
+        // cells as possible share a table.
         let mut passed: Vec<Passed> =
             Side::ALL.into_iter().filter_map(|side| self.passed(cell, side)).collect();
         passed.sort_unstable_by_key(|passed| passed.rank);
@@ -250,7 +255,8 @@ impl Maker<'_> {
         table
     }
 
-    /// The sides that count in the number of a list: the last ones, as many as the number of lists allows.
+    /// The sides that count in the number of a list: the last ones, as many as the number of lists
+    /// allows.
     fn countable(&self, passed: &[Passed]) -> Vec<Side> {
         let affordable =
             |lists: usize| lists <= MAX_LISTS && (lists == 1 || self.lists + lists <= MAX_ALL_LISTS);
@@ -278,7 +284,8 @@ impl Maker<'_> {
         Some(Passed { rank, side, step, colour })
     }
 
-    /// What a side needs that does not count in the number of the list, and what is true of all that do.
+    /// What a side needs that does not count in the number of the list, and what is true of all
+    /// that do.
     fn need(&self, cell: usize, side: Side, counted: &[Side]) -> Need {
         match self.problem.known_colour(cell, side) {
             // A colour that no piece has is needed nowhere: no look will suit.

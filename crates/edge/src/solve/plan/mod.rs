@@ -1,15 +1,17 @@
 //! What can be worked out before a search along a path begins.
 //!
-//! When a cell is reached, some of its sides are known: those at the rim and beside clues always, those beside cells
-//! that come earlier on the path as soon as these are filled. All looks that show given colours on the known sides are a
-//! *list*; the lists of a cell, one for each combination of colours, are a *table*, and cells in the same situation
-//! share one. The number of a list is a sum: the start of the table and, for each side that becomes known, the colour
-//! times a stride. A cell that is filled therefore adds its share to the sums of its neighbours, and a cell that is
-//! reached finds the number of its list ready.
+//! When a cell is reached, some of its sides are known: those at the rim and beside clues always,
+//! those beside cells that come earlier on the path as soon as these are filled. All looks that
+//! show given colours on the known sides are a *list*; the lists of a cell, one for each
+//! combination of colours, are a *table*, and cells in the same situation share one. The number of
+//! a list is a sum: the start of the table and, for each side that becomes known, the colour times
+//! a stride. A cell that is filled therefore adds its share to the sums of its neighbours, and a
+//! cell that is reached finds the number of its list ready.
 //!
-//! Each list has a word in which a bit says of each look whether a piece of its kind is left. A piece that is put on the
-//! board clears its bits in all lists, four of them as a rule; so that used pieces are never looked at, and a cell for
-//! which nothing is left is seen by a single look at a word that is nought.
+//! Each list has a word in which a bit says of each look whether a piece of its kind is left. A
+//! piece that is put on the board clears its bits in all lists, four of them as a rule; so that
+//! used pieces are never looked at, and a cell for which nothing is left is seen by a single look
+//! at a word that is nought.
 
 mod make;
 
@@ -36,8 +38,8 @@ pub struct List {
     pub head: u32,
 }
 
-/// The bit of a list that stands for no candidate: where its candidate would be, [`Candidate::more`] says which list
-/// goes on.
+/// The bit of a list that stands for no candidate: where its candidate would be,
+/// [`Candidate::more`] says which list goes on.
 pub const MORE: u32 = 31;
 
 impl Candidate {
@@ -73,12 +75,14 @@ impl Share {
     }
 }
 
-/// What happens when a cell of the path is filled: what the loop reads at every node, close together.
+/// What happens when a cell of the path is filled: what the loop reads at every node, close
+/// together.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Step {
     /// The share of the number of the next cell's list, which is wanted at once.
     pub next: Share,
-    /// The share of the number of a later cell's list; of a sum that nobody asks for where there is no such cell.
+    /// The share of the number of a later cell's list; of a sum that nobody asks for where there is
+    /// no such cell.
     pub later: Share,
     /// Whether the lists of this cell know by themselves what can be tried.
     pub simple: bool,
@@ -86,7 +90,8 @@ pub struct Step {
     pub others: bool,
 }
 
-/// A side that must match and does not count in the number of the list, for there would be too many lists.
+/// A side that must match and does not count in the number of the list, for there would be too many
+/// lists.
 #[derive(Clone, Copy, Debug)]
 pub struct Check {
     /// The side.

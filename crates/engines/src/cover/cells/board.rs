@@ -1,16 +1,19 @@
 //! The board of dancing cells: sparse sets instead of linked lists.
 //!
-//! Each item keeps its live options in a stretch of one array, the live ones first. Taking an option out swaps it
-//! with the last live one and shortens the list; putting it back is lengthening the list again, because nobody
-//! has moved what lies behind the end. So undoing is adding one to some sizes: a trail of items tells which
-//! (Knuth, "Dancing Cells", 2023; Briggs and Torczon, 1993).
+//! Each item keeps its live options in a stretch of one array, the live ones first. Taking an
+//! option out swaps it with the last live one and shortens the list; putting it back is lengthening
+//! the list again, because nobody has moved what lies behind the end. So undoing is adding one to
+//! some sizes: a trail of items tells which (Knuth, "Dancing Cells", 2023; Briggs and Torczon,
+//! 1993).
 //!
-//! An item is closed when nothing more may be asked of it: a primary item with all its uses, a secondary one that has
-//! an owner or a colour. Closed lists are not kept up to date, which saves most of the work.
+//! An item is closed when nothing more may be asked of it: a primary item with all its uses, a
+//! secondary one that has an owner or a colour. Closed lists are not kept up to date, which saves
+//! most of the work.
 //!
-//! Tried and left out: closing all items of an option before leaving anything, with a trail of options, takes half
-//! as much time again, because options that share several items with it are met again and again; short lists first
-//! in each option, no gain. Saving all sizes at each level takes the square of the items in memory.
+//! Tried and left out: closing all items of an option before leaving anything, with a trail of
+//! options, takes half as much time again, because options that share several items with it are met
+//! again and again; short lists first in each option, no gain. Saving all sizes at each level takes
+//! the square of the items in memory.
 
 use super::super::{Item, Kind, OptionId, Part, Problem, Step, View};
 use std::ops::Range;
@@ -56,7 +59,8 @@ pub struct Board<const MANY: bool> {
     primary: Vec<Item>,
     places: Vec<u32>,
     open: usize,
-    /// How often each item may still be used, and how many of these uses it does not need. Only for `MANY`.
+    /// How often each item may still be used, and how many of these uses it does not need. Only for
+    /// `MANY`.
     room: Vec<u32>,
     spare: Vec<u32>,
     /// The item of every cell taken out, for the way back.
@@ -104,7 +108,8 @@ impl<const MANY: bool> Board<MANY> {
 
 /// The dance.
 impl<const MANY: bool> Board<MANY> {
-    /// Takes an option and leaves all that do not go with it; false as soon as some item has too few options left.
+    /// Takes an option and leaves all that do not go with it; false as soon as some item has too
+    /// few options left.
     pub fn take(&mut self, option: OptionId) -> bool {
         if MANY {
             self.use_up(option);

@@ -1,12 +1,12 @@
 //! Dancing cells: the engine for every problem.
 //!
-//! The search chooses an item, tries its options one after the other and takes back what it did; the [`board`] knows how.
-//! With multiplicities (`MANY`) an item is branched on one option at a time, in or out, until it is full, or until
-//! no option is left and it may stay as it is. Problems where every item is used once do not pay for that: `MANY` is a
-//! constant.
+//! The search chooses an item, tries its options one after the other and takes back what it did;
+//! the [`board`] knows how. With multiplicities (`MANY`) an item is branched on one option at a
+//! time, in or out, until it is full, or until no option is left and it may stay as it is. Problems
+//! where every item is used once do not pay for that: `MANY` is a constant.
 //!
-//! There is a stack of frames instead of recursion: a cover of a hundred thousand options does not overflow the
-//! thread's own.
+//! There is a stack of frames instead of recursion: a cover of a hundred thousand options does not
+//! overflow the thread's own.
 
 mod board;
 
@@ -156,8 +156,8 @@ impl<const MANY: bool> Tree<MANY> {
         });
     }
 
-    /// Goes to the next branch of the last frame, or leaves the frame when there is none; true when the branch is
-    /// alive.
+    /// Goes to the next branch of the last frame, or leaves the frame when there is none; true when
+    /// the branch is alive.
     fn advance<O: Observer>(
         &mut self,
         label: &impl Fn(OptionId) -> String,

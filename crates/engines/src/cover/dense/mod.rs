@@ -1,13 +1,14 @@
 //! Plain exact cover with few items: an option is a word.
 //!
-//! With at most 128 items an option is the set of its items in one machine word or two, and nothing else is needed:
-//! two options go together when their words have no bit in common, and the counts of all items come out of one
-//! pass over the words ([`planes`]). The search filters a list of words at each node ([`walk`]), with no links,
-//! no undoing and no jumping about in memory. As soon as what is left fits into 64 items, the words are packed
-//! into half their width; for puzzles of a dozen pieces that is after the first few.
+//! With at most 128 items an option is the set of its items in one machine word or two, and nothing
+//! else is needed: two options go together when their words have no bit in common, and the counts
+//! of all items come out of one pass over the words ([`planes`]). The search filters a list of
+//! words at each node ([`walk`]), with no links, no undoing and no jumping about in memory. As soon
+//! as what is left fits into 64 items, the words are packed into half their width; for puzzles of a
+//! dozen pieces that is after the first few.
 //!
-//! The tree is that of [`Cells`](super::Cells) with [`Fewest`](super::Fewest), node for node. Options with the same
-//! items are searched once and multiplied in the solutions.
+//! The tree is that of [`Cells`](super::Cells) with [`Fewest`](super::Fewest), node for node.
+//! Options with the same items are searched once and multiplied in the solutions.
 
 mod planes;
 mod walk;

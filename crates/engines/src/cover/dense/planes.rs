@@ -1,15 +1,16 @@
 //! Counting for all items at once.
 //!
-//! An option is a word with a bit for each of its items. Adding such words up bit by bit, with the sums written in
-//! binary across several words ("planes": bit `i` of plane `p` is digit `p` of the count of item `i`), counts the
-//! options of up to 128 items in a few operations per option. Two sums run side by side, so that the compiler
-//! puts them into one vector register; they are added in the end. The top plane is sticky: counts that reach it stay
-//! there, so with `P` planes they are exact below 2^(P-1).
+//! An option is a word with a bit for each of its items. Adding such words up bit by bit, with the
+//! sums written in binary across several words ("planes": bit `i` of plane `p` is digit `p` of the
+//! count of item `i`), counts the options of up to 128 items in a few operations per option. Two
+//! sums run side by side, so that the compiler puts them into one vector register; they are added
+//! in the end. The top plane is sticky: counts that reach it stay there, so with `P` planes they
+//! are exact below 2^(P-1).
 //!
-//! The smallest count is found from the top plane down: whenever some candidate has a zero digit, those with a one
-//! are out. Three planes nearly always suffice, because the smallest count nearly always is below four; only when
-//! every candidate has reached the top plane is the list counted again with more. Counting each item exactly instead
-//! took half of all the time.
+//! The smallest count is found from the top plane down: whenever some candidate has a zero digit,
+//! those with a one are out. Three planes nearly always suffice, because the smallest count nearly
+//! always is below four; only when every candidate has reached the top plane is the list counted
+//! again with more. Counting each item exactly instead took half of all the time.
 
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
@@ -52,7 +53,8 @@ pub fn rarest<W: Word>(options: &[W], wanted: W) -> W {
     fewest.unwrap_or(wanted).first()
 }
 
-/// The wanted items with the fewest options; `None` when all have more than the planes can tell apart.
+/// The wanted items with the fewest options; `None` when all have more than the planes can tell
+/// apart.
 #[inline]
 fn fewest<W: Word, const P: usize>(options: &[W], wanted: W) -> Option<W> {
     let planes = planes::<W, P>(options);

@@ -1,13 +1,14 @@
 //! The search over lists of words.
 //!
-//! The state of a node is the list of options that go with all taken so far, and the items still to cover. A child
-//! filters the list and, in the same pass, gathers what the survivors can still reach: if an item is out of reach
-//! the child is dead before anything is counted, and most are. Lists lie one behind the other in one array.
+//! The state of a node is the list of options that go with all taken so far, and the items still to
+//! cover. A child filters the list and, in the same pass, gathers what the survivors can still
+//! reach: if an item is out of reach the child is dead before anything is counted, and most are.
+//! Lists lie one behind the other in one array.
 //!
-//! Tried and left out: taking all forced options of a node at once, and asking what can be reached in a pass of its
-//! own before filtering, for nothing beyond the noise; among ties the item with the fewest live children, for 5 %
-//! fewer nodes and half as much time again; dropping every option that would leave an item out of reach, for a
-//! tenth of the nodes and about three times the time.
+//! Tried and left out: taking all forced options of a node at once, and asking what can be reached
+//! in a pass of its own before filtering, for nothing beyond the noise; among ties the item with
+//! the fewest live children, for 5 % fewer nodes and half as much time again; dropping every option
+//! that would leave an item out of reach, for a tenth of the nodes and about three times the time.
 
 use super::planes::{Word, rarest};
 use quadrille_core::{Event, Observer, Search, Stop};
@@ -87,7 +88,8 @@ impl<W: Word> Walk<W> {
         Ok(())
     }
 
-    /// Moves the options with `item` behind the list; returns the ends of what is left and of what was moved.
+    /// Moves the options with `item` behind the list; returns the ends of what is left and of what
+    /// was moved.
     fn set_apart(&mut self, start: usize, end: usize, item: W) -> (usize, usize) {
         let (list, behind) = self.room(start, end, end);
         let (mut rest, mut moved) = (0, 0);
@@ -102,7 +104,8 @@ impl<W: Word> Walk<W> {
         (start + rest, end + moved)
     }
 
-    /// Writes the options of a list that go with one option from `top` on; returns their end and what they reach.
+    /// Writes the options of a list that go with one option from `top` on; returns their end and
+    /// what they reach.
     fn filter(&mut self, start: usize, end: usize, top: usize, taken: W) -> (usize, W) {
         let (list, above) = self.room(start, end, top);
         let (mut kept, mut reach) = (0, W::NONE);

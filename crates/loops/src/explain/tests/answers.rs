@@ -1,4 +1,5 @@
-//! What else a hint can be: mistakes, puzzles without a solution or with several, limits; and larger boards.
+//! What else a hint can be: mistakes, puzzles without a solution or with several, limits; and
+//! larger boards.
 
 use super::sentences::hinted;
 use super::{after, apply_all, ask, board, linked, told, tree};
@@ -51,7 +52,8 @@ fn mistakes_are_told_with_the_moves_that_repair_them() {
 
 #[test]
 fn a_mark_is_wrong_if_it_is_wrong_for_either_cell() {
-    // Links may lead into a wall when they must not meet: the two cells beside it need not have the same there.
+    // Links may lead into a wall when they must not meet: the two cells beside it need not have the
+    // same there.
     let size = Size::new(2, 1);
     let tiles = Grid::from_items(size, vec![Sides(0b10_1010), Sides(0b01_0010)]).unwrap();
     let lattice = Lattice { size, shape: Shape::Hex, wrap: true };

@@ -5,7 +5,8 @@ use crate::model::{start, status};
 use crate::{PuzzleSettings, SolveSettings};
 use quadrille_core::{Confidence, Limits, Monitor, Outcome, Source, Task, Text, family};
 
-/// Every file of the gallery is recognised by one format, and what it says about its solutions is true.
+/// Every file of the gallery is recognised by one format, and what it says about its solutions is
+/// true.
 #[test]
 fn the_gallery_is_sound() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/loops");

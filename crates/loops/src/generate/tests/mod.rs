@@ -1,4 +1,5 @@
-//! What `generate` promises: the same seed for ever, as many components as asked for, one solution where asked for.
+//! What `generate` promises: the same seed for ever, as many components as asked for, one solution
+//! where asked for.
 
 mod gallery;
 mod refusals;

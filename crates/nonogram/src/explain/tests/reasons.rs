@@ -1,5 +1,6 @@
-//! What reasons claim, read again without the techniques: a deduction on a line must follow from its clue and from the
-//! cells that the reason names, and lines that are said to contradict each other must do so by enumeration.
+//! What reasons claim, read again without the techniques: a deduction on a line must follow from
+//! its clue and from the cells that the reason names, and lines that are said to contradict each
+//! other must do so by enumeration.
 
 use super::*;
 use crate::explain::contradiction;

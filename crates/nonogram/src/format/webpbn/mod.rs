@@ -1,5 +1,5 @@
-//! The XML of webpbn.com, `.xml` or `.pbn`: the richest format, with colours, blotted clues (a count of 0), the
-//! intended picture, saved games and several puzzles in a file.
+//! The XML of webpbn.com, `.xml` or `.pbn`: the richest format, with colours, blotted clues (a
+//! count of 0), the intended picture, saved games and several puzzles in a file.
 //!
 //! ```xml
 //! <puzzleset><puzzle type="grid" defaultcolor="black" backgroundcolor="white">
@@ -15,9 +15,10 @@
 //! </puzzle></puzzleset>
 //! ```
 //!
-//! In a picture `?` is an unknown cell and `[ab]` one of several colours, which is unknown to us too. A puzzle
-//! without clues has those of its picture. Files name a DTD on the network; nothing is ever fetched, and a file that
-//! defines entities of its own is refused, so that none can grow while it is read. Triddlers are refused.
+//! In a picture `?` is an unknown cell and `[ab]` one of several colours, which is unknown to us
+//! too. A puzzle without clues has those of its picture. Files name a DTD on the network; nothing
+//! is ever fetched, and a file that defines entities of its own is refused, so that none can grow
+//! while it is read. Triddlers are refused.
 
 mod colors;
 #[cfg(test)]
@@ -74,8 +75,8 @@ fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic
     puzzles.into_iter().map(|puzzle| reader.puzzle(puzzle)).collect()
 }
 
-/// Refuses what no puzzle has and what makes reading XML slow or large: definitions of entities, namespaces, and
-/// elements with hundreds of attributes.
+/// Refuses what no puzzle has and what makes reading XML slow or large: definitions of entities,
+/// namespaces, and elements with hundreds of attributes.
 fn harmless(source: &Source<'_>, text: &str) -> Result<(), Diagnostic> {
     let refuse =
         |place: &str, what: &str| Err(source.error(place, format!("a puzzle file has no need for {what}")));

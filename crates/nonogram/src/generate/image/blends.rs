@@ -1,10 +1,11 @@
 //! Which cells show a colour of the picture, and which only the border between two colours.
 //!
-//! A cell on a border is a blend of what lies on both sides: the image was drawn with soft edges, or the cell is shrunk
-//! from pixels of both. Together such cells can be more than a small shape has, but nobody sees their colours as
-//! colours of the picture. So a palette is sought where each of them has little weight, and begins with the
-//! other cells: a blend is heard where colours are to spare, and does not take the place of a shape. In a photograph or a gradient neighbours differ
-//! little, and every cell counts in full.
+//! A cell on a border is a blend of what lies on both sides: the image was drawn with soft edges,
+//! or the cell is shrunk from pixels of both. Together such cells can be more than a small shape
+//! has, but nobody sees their colours as colours of the picture. So a palette is sought where each
+//! of them has little weight, and begins with the other cells: a blend is heard where colours are
+//! to spare, and does not take the place of a shape. In a photograph or a gradient neighbours
+//! differ little, and every cell counts in full.
 
 use super::light::{Lab, Light};
 use super::shrink::Sample;
@@ -12,8 +13,8 @@ use quadrille_core::{Cell, Grid};
 
 /// What a blend counts, where other cells count one.
 const BLEND: f32 = 0.02;
-/// How different the two sides of a border look at least, and how different from both a blend does; squared, as all
-/// distances here.
+/// How different the two sides of a border look at least, and how different from both a blend does;
+/// squared, as all distances here.
 const SIDES: f32 = 0.09;
 const APART: f32 = 0.001;
 /// How far a blend may be from the line between its sides.
@@ -41,8 +42,8 @@ fn near(samples: &Grid<Sample>, cell: Cell) -> impl Iterator<Item = Light> {
     around.filter(move |other| *other != cell).filter_map(|other| samples.get(other).copied().flatten())
 }
 
-/// Whether light is a mixture of two others: of their light, as shrinking mixes it, or of the stored values, as most
-/// drawing programs do.
+/// Whether light is a mixture of two others: of their light, as shrinking mixes it, or of the
+/// stored values, as most drawing programs do.
 fn is_between(own: Light, a: Light, b: Light) -> bool {
     let mixed = |own: [f32; 3], a: [f32; 3], b: [f32; 3]| {
         let dot = |x: [f32; 3], y: [f32; 3]| -> f32 { (0..3).map(|k| (x[k] - a[k]) * (y[k] - a[k])).sum() };

@@ -1,7 +1,8 @@
 //! Colours as light and as the eye sees them.
 //!
-//! Pixels are averaged in linear light, where half the light is half the number; whether two colours look alike
-//! is asked in Oklab (Ottosson, 2020), where distance is roughly the difference that people see.
+//! Pixels are averaged in linear light, where half the light is half the number; whether two
+//! colours look alike is asked in Oklab (Ottosson, 2020), where distance is roughly the difference
+//! that people see.
 
 use quadrille_core::scene::Rgb;
 

@@ -1,6 +1,8 @@
-//! Puzzles from images: cut, shrink, reduce to few colours, and change what little is needed to make them unique.
+//! Puzzles from images: cut, shrink, reduce to few colours, and change what little is needed to
+//! make them unique.
 //!
-//! An image that is a picture of cells already (small, few colours) can also be taken pixel by pixel, exactly.
+//! An image that is a picture of cells already (small, few colours) can also be taken pixel by
+//! pixel, exactly.
 
 mod blends;
 mod dither;

@@ -1,10 +1,11 @@
-//! From light to few colours: black and white by a threshold, or a palette found by k-means in Oklab.
+//! From light to few colours: black and white by a threshold, or a palette found by k-means in
+//! Oklab.
 //!
-//! The palette is sought among the cells of the finished grid, a few thousand at most, so that plain k-means is
-//! instant and a library for millions of pixels would only add weight. Its start decides how good it ends; it is the
-//! greedy form of k-means++ without chance: every next centre is the cell that brings the others nearest to a
-//! centre, so that the same image gives the same palette. Cells on the border of two shapes count little
-//! ([`super::blends`]).
+//! The palette is sought among the cells of the finished grid, a few thousand at most, so that
+//! plain k-means is instant and a library for millions of pixels would only add weight. Its start
+//! decides how good it ends; it is the greedy form of k-means++ without chance: every next centre
+//! is the cell that brings the others nearest to a centre, so that the same image gives the same
+//! palette. Cells on the border of two shapes count little ([`super::blends`]).
 
 use super::blends::weights;
 use super::dither::Dither;
@@ -97,8 +98,8 @@ fn otsu(greys: &[f32]) -> f32 {
     best.1
 }
 
-/// A background and at most `number` colours: transparent cells are the background if there are any, otherwise
-/// the colour most of the border has.
+/// A background and at most `number` colours: transparent cells are the background if there are
+/// any, otherwise the colour most of the border has.
 pub fn colored(samples: &Grid<Sample>, number: usize, dither: Dither) -> Reduced {
     let transparent = samples.items().iter().any(Option::is_none);
     let seen: Vec<Lab> = samples.items().iter().flatten().map(|light| light.lab()).collect();
@@ -154,8 +155,8 @@ const DISTINCT: f32 = 0.004;
 /// How different cells of one colour look at most.
 const SAME: f32 = 0.001;
 
-/// At most so many colours that stand for all those seen, each as much as it weighs: fewer where no more can be told
-/// apart. A blend becomes one of them only in a picture of nothing else.
+/// At most so many colours that stand for all those seen, each as much as it weighs: fewer where no
+/// more can be told apart. A blend becomes one of them only in a picture of nothing else.
 fn clusters(seen: &[Lab], weights: &[f32], number: usize) -> Vec<Lab> {
     let mut nearest = vec![f32::INFINITY; seen.len()];
     let mut centres: Vec<Lab> = Vec::new();
@@ -190,8 +191,8 @@ fn clusters(seen: &[Lab], weights: &[f32], number: usize) -> Vec<Lab> {
     flat_colors(&centres, seen, weights)
 }
 
-/// The colours as they are seen: where most cells of a colour look alike, they are not mixed with the few that were only
-/// nearest to it.
+/// The colours as they are seen: where most cells of a colour look alike, they are not mixed with
+/// the few that were only nearest to it.
 fn flat_colors(centres: &[Lab], seen: &[Lab], weights: &[f32]) -> Vec<Lab> {
     let mut groups: Vec<Vec<(Lab, f32)>> = vec![Vec::new(); centres.len()];
     for (s, weight) in seen.iter().zip(weights) {

@@ -1,7 +1,8 @@
-//! An image cut to a part and shrunk to the cells of a grid: each cell is the mean of the light that falls on it.
+//! An image cut to a part and shrunk to the cells of a grid: each cell is the mean of the light
+//! that falls on it.
 //!
-//! Filters that look beyond the cell (Lanczos and its kin) make photographs crisper, but leave halos that
-//! become specks in a picture of thirty cells; the plain mean over the area does not.
+//! Filters that look beyond the cell (Lanczos and its kin) make photographs crisper, but leave
+//! halos that become specks in a picture of thirty cells; the plain mean over the area does not.
 
 use super::light::{Light, linear};
 use super::load::Pixel;
@@ -68,7 +69,8 @@ pub fn shrink(image: &Grid<Pixel>, Crop(x, y, w, h): Crop, size: Size) -> Grid<S
     Grid::from_items(size, size.cells().map(sample).collect()).expect("one sample per cell")
 }
 
-/// For each of `cells` equal parts of a row of `pixels`: the pixels it covers, and how much of each.
+/// For each of `cells` equal parts of a row of `pixels`: the pixels it covers, and how much of
+/// each.
 fn shares(pixels: usize, cells: usize) -> Vec<Vec<(usize, f32)>> {
     let part = |cell: usize| {
         // In units of 1/cells of a pixel, everything is a whole number.

@@ -1,4 +1,5 @@
-//! Images made here, in memory: exact ones come back, shrunk ones are what they should be, nonsense is refused.
+//! Images made here, in memory: exact ones come back, shrunk ones are what they should be, nonsense
+//! is refused.
 
 use super::*;
 use crate::PuzzleSettings;
@@ -100,7 +101,8 @@ fn colours_are_found_and_transparency_is_the_background() {
     assert_eq!(document.solution.as_ref().unwrap()[Cell::new(0, 0)], Mark::Cross);
 }
 
-/// White paper with a black disc, a red rectangle and a blue triangle, with soft edges: each pixel is the mean of 4x4.
+/// White paper with a black disc, a red rectangle and a blue triangle, with soft edges: each pixel
+/// is the mean of 4x4.
 fn shapes(side: usize) -> Vec<u8> {
     let look = |y: f32, x: f32| -> [f32; 3] {
         if (y - 0.3).hypot(x - 0.3) < 0.18 {

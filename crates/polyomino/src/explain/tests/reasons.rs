@@ -1,5 +1,6 @@
-//! What reasons claim, read again by somebody who knows the rules and not the solver: every way to lay every piece is
-//! tried on the board. Small pieces make many equal ones, and some boards have layers.
+//! What reasons claim, read again by somebody who knows the rules and not the solver: every way to
+//! lay every piece is tried on the board. Small pieces make many equal ones, and some boards have
+//! layers.
 
 use super::*;
 use quadrille_core::Rules;

@@ -5,7 +5,8 @@ use crate::PuzzleSettings;
 use crate::Swap;
 use quadrille_core::{Confidence, Source, Text};
 
-/// Every file of the gallery is recognised by one format, and those of the generator are what it makes today.
+/// Every file of the gallery is recognised by one format, and those of the generator are what it
+/// makes today.
 #[test]
 fn the_gallery_is_sound() {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/swap");

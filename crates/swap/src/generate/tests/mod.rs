@@ -1,4 +1,5 @@
-//! What `generate` promises: the same seed for ever, lengths in the band that was asked for, walls that part nothing.
+//! What `generate` promises: the same seed for ever, lengths in the band that was asked for, walls
+//! that part nothing.
 
 mod gallery;
 mod refusals;
@@ -42,7 +43,8 @@ fn told(document: &Document<Swap>) -> Option<u64> {
     words.split(' ').next()?.parse().ok()
 }
 
-/// What holds for every puzzle: it is not solved, its board hangs together, and its solution is one.
+/// What holds for every puzzle: it is not solved, its board hangs together, and its solution is
+/// one.
 fn is_puzzle(document: &Document<Swap>) {
     let instance = &document.instance;
     assert!(!status(instance, &start(instance)).solved(), "{:?}", document.facts.remarks);

@@ -1,9 +1,10 @@
 //! The rest of a solution, chain by chain.
 //!
-//! Every tile that is not at home points to a neighbour that is nearer to its home. Whoever follows the pointers ends in
-//! a ring, in which every tile can go one step on with one swap less than the ring has places, or at a tile that is at
-//! home, which makes way once. (This is the approximation algorithm for token swapping of Miltzow, Narins, Okamoto,
-//! Rote, Thomas and Uno, 2016.) Rings that do not touch turn at the same time, so the layers are few.
+//! Every tile that is not at home points to a neighbour that is nearer to its home. Whoever follows
+//! the pointers ends in a ring, in which every tile can go one step on with one swap less than the
+//! ring has places, or at a tile that is at home, which makes way once. (This is the approximation
+//! algorithm for token swapping of Miltzow, Narins, Okamoto, Rote, Thomas and Uno, 2016.) Rings
+//! that do not touch turn at the same time, so the layers are few.
 
 use crate::SolveSettings;
 use crate::Swap;
@@ -17,7 +18,8 @@ use std::ops::ControlFlow;
 /// Not on the way.
 const OFF: u32 = u32::MAX;
 
-/// The swaps that bring all tiles of a permutation home; `None` if there are suspiciously many, or tiles are equal.
+/// The swaps that bring all tiles of a permutation home; `None` if there are suspiciously many, or
+/// tiles are equal.
 pub fn finish(problem: &Problem<'_>, far: &Far, tiles: &[Kind]) -> Option<Vec<Pair>> {
     problem.homes.as_ref()?;
     let most = 4 * far.sum(tiles) as usize + 100;
@@ -69,8 +71,8 @@ pub fn finish(problem: &Problem<'_>, far: &Far, tiles: &[Kind]) -> Option<Vec<Pa
     None
 }
 
-/// The neighbour that the tile on a place points to: one that wants to come here if there is one, and one that is at
-/// home only if there is no other.
+/// The neighbour that the tile on a place points to: one that wants to come here if there is one,
+/// and one that is at home only if there is no other.
 fn next(problem: &Problem<'_>, far: &Far, tiles: &[Kind], at: usize) -> Option<usize> {
     let here = far.of(tiles[at], at);
     let nearer = problem.graph.next(at).iter().map(|&(there, _)| there as usize);

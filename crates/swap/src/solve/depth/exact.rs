@@ -1,10 +1,11 @@
 //! The fewest layers, proven, on boards of up to 16 places: breadth first from both ends.
 //!
-//! For every depth from the bound on, the arrangements after one layer, two layers, ... are listed from the start and,
-//! backwards, from the goal: a layer undoes itself. Whoever has the shorter last list goes on, and if the last layer
-//! leads from one list into the other there is a solution. An arrangement is left out if some tile is farther from where
-//! it has to be than there are layers left; that is seen while a layer is put together place by place, so that layers
-//! in which such a tile does not come nearer are never made.
+//! For every depth from the bound on, the arrangements after one layer, two layers, ... are listed
+//! from the start and, backwards, from the goal: a layer undoes itself. Whoever has the shorter
+//! last list goes on, and if the last layer leads from one list into the other there is a solution.
+//! An arrangement is left out if some tile is farther from where it has to be than there are layers
+//! left; that is seen while a layer is put together place by place, so that layers in which such a
+//! tile does not come nearer are never made.
 //!
 //! Where too many arrangements are goals, the search only goes forward.
 
@@ -19,7 +20,8 @@ use std::ops::ControlFlow;
 /// Places that fit a key.
 const MAX_PLACES: usize = 16;
 
-/// Raises the bound until it meets the best solution, or a limit comes first. A node is an arrangement gone on from.
+/// Raises the bound until it meets the best solution, or a limit comes first. A node is an
+/// arrangement gone on from.
 pub fn prove<O: Observer>(problem: &Problem<'_>, best: Option<Vec<Pair>>, search: &mut Search<O>) -> Proof {
     let places = problem.graph.places;
     let mut proof = Proof { best, bound: bound(problem), stop: None };
@@ -97,7 +99,8 @@ impl Board {
         Ok(Board { places, up, sides: [forward, backward], goals: goals(problem), start, wanted })
     }
 
-    /// Everything that a layer leads to from an arrangement in which no tile is too far with `left` layers after it.
+    /// Everything that a layer leads to from an arrangement in which no tile is too far with `left`
+    /// layers after it.
     fn layers(&self, key: u64, side: usize, left: usize, visit: Visit<'_>) -> ControlFlow<()> {
         self.place(key, 0, 0, &self.sides[side], left, visit)
     }

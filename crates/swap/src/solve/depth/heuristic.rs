@@ -1,11 +1,13 @@
 //! Few layers on any board: layers put together greedily, and the best few arrangements kept.
 //!
-//! A tile that is far away weighs more than one that is near, step by step: the weight of an arrangement bends upwards
-//! with the distances. From every arrangement several layers are made. The pairs come in the order of the weight that their
-//! swaps take away, with some noise, and whatever still touches nobody is swapped. The lightest arrangements go on.
+//! A tile that is far away weighs more than one that is near, step by step: the weight of an
+//! arrangement bends upwards with the distances. From every arrangement several layers are made.
+//! The pairs come in the order of the weight that their swaps take away, with some noise, and
+//! whatever still touches nobody is swapped. The lightest arrangements go on.
 //!
-//! Once a solution is known, the next runs try to beat it: whatever has a tile too far for that is dropped, and tiles
-//! that have no layer to lose come first. A run that gets stuck is finished place by place.
+//! Once a solution is known, the next runs try to beat it: whatever has a tile too far for that is
+//! dropped, and tiles that have no layer to lose come first. A run that gets stuck is finished
+//! place by place.
 
 use super::{chains, phases};
 use crate::model::{self, Pair};
@@ -23,7 +25,7 @@ const MAX_WIDTH: usize = 1000;
 /// Boards of more places get one run.
 const ONE_RUN: usize = 2500;
 /// Layers without any progress after which a run is stuck.
-const PATIENCE: usize = 12;
+const MAX_IDLE_LAYERS: usize = 12;
 /// Arrangements that are finished chain by chain now and then.
 const CUTS: usize = 4;
 /// How often swaps that do not help are made.
@@ -31,7 +33,8 @@ const NEUTRAL: f64 = 0.2;
 /// How much more a swap weighs that may not wait.
 const URGENT: f64 = 1000.0;
 
-/// What distinguishes a run from others: how much more every further step weighs than the one before, and the noise.
+/// What distinguishes a run from others: how much more every further step weighs than the one
+/// before, and the noise.
 const RUNS: [(f64, f64); 6] = [(0.2, 0.5), (0.05, 0.5), (0.5, 0.5), (0.1, 1.5), (1.0, 1.0), (0.02, 1.0)];
 
 /// The best solution that was found, the given one included, and why the search ended early.
@@ -175,7 +178,7 @@ impl Run<'_, '_> {
             made.truncate(self.width);
             seen.extend(made.iter().map(|made| made.print));
             since = if made.first().is_some_and(|made| made.weight < lightest) { 0 } else { since + 1 };
-            if made.is_empty() || since > PATIENCE {
+            if made.is_empty() || since > MAX_IDLE_LAYERS {
                 self.cut(&layer, &parents, &mut best);
                 return match (best, self.beat) {
                     (Some((_, swaps)), _) => Ok(Some(swaps)),

@@ -1,4 +1,5 @@
-//! Arrangements of up to 16 places as keys of four bits a place, and all arrangements that are goals.
+//! Arrangements of up to 16 places as keys of four bits a place, and all arrangements that are
+//! goals.
 
 use crate::solve::problem::{Kind, Problem};
 

@@ -1,9 +1,11 @@
-//! Fewest layers: swaps that touch no common place are made together, and what counts is how often that is done.
+//! Fewest layers: swaps that touch no common place are made together, and what counts is how often
+//! that is done.
 //!
-//! A tile goes one step in a layer at most, so the farthest tile is a bound; and a layer cannot bring all tiles nearer
-//! by more than twice the swaps it has room for. The [`heuristic`] builds layers greedily and keeps the best few
-//! arrangements; the [`exact`] search raises the bound on small boards until a solution meets it. Solutions are plain
-//! sequences of swaps, layer after layer.
+//! A tile goes one step in a layer at most, so the farthest tile is a bound; and a layer cannot
+//! bring all tiles nearer by more than twice the swaps it has room for. The [`heuristic`] builds
+//! layers greedily and keeps the best few arrangements; the [`exact`] search raises the bound on
+//! small boards until a solution meets it. Solutions are plain sequences of swaps, layer after
+//! layer.
 
 mod chains;
 pub mod exact;
@@ -76,7 +78,8 @@ fn farthest(problem: &Problem<'_>) -> u64 {
     u64::from(most)
 }
 
-/// A solution of few layers; if asked, one that is proven to have the fewest. The solution is handed over once.
+/// A solution of few layers; if asked, one that is proven to have the fewest. The solution is
+/// handed over once.
 pub fn solve<O: Observer>(
     problem: &Problem<'_>,
     prove: bool,

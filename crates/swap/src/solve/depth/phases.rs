@@ -1,10 +1,12 @@
 //! Plain grids in three phases: columns, rows, columns.
 //!
-//! First every column is sorted so that the tiles of each row belong to different columns; then the rows are sorted by
-//! columns and the columns by rows. Which tile goes to which row first is a matter of matchings: tiles are edges from
-//! the column where they lie to the column where they belong, and such a regular graph falls into perfect matchings.
-//! Every line is sorted by exchanging neighbours at odd and even places in turn, which takes no more layers than the
-//! line has places: twice the rows plus the columns, or the other way round, is enough for every permutation.
+//! First every column is sorted so that the tiles of each row belong to different columns; then the
+//! rows are sorted by columns and the columns by rows. Which tile goes to which row first is a
+//! matter of matchings: tiles are edges from the column where they lie to the column where they
+//! belong, and such a regular graph falls into perfect matchings. Every line is sorted by
+//! exchanging neighbours at odd and even places in turn, which takes no more layers than the line
+//! has places: twice the rows plus the columns, or the other way round, is enough for every
+//! permutation.
 
 use crate::model::Pair;
 use crate::solve::problem::Problem;
@@ -12,7 +14,8 @@ use crate::solve::problem::Problem;
 /// Boards with longer sides take too long to divide into matchings.
 const MAX_SIDE: usize = 300;
 
-/// The swaps of the three phases, columns first or rows first; `None` if the board is no permutation of a plain grid.
+/// The swaps of the three phases, columns first or rows first; `None` if the board is no
+/// permutation of a plain grid.
 pub fn route(problem: &Problem<'_>, rows_first: bool) -> Option<Vec<Pair>> {
     let (homes, cols) = (problem.homes.as_ref()?, problem.graph.plain()?);
     let rows = problem.graph.places / cols;

@@ -1,8 +1,9 @@
 //! Windows of a sequence drawn at random and made anew, as metals are annealed.
 //!
-//! What a window does is always known to its table, so its swaps are replaced by others: mostly by a shortest way, now
-//! and then by a longer one. A longer one is kept with a chance that falls with the temperature. Equally long ways are
-//! kept as well: most improvements are found after many changes that improve nothing.
+//! What a window does is always known to its table, so its swaps are replaced by others: mostly by
+//! a shortest way, now and then by a longer one. A longer one is kept with a chance that falls with
+//! the temperature. Equally long ways are kept as well: most improvements are found after many
+//! changes that improve nothing.
 
 use super::circuit::{Circuit, Window};
 use super::region::{Order, Region, Regions};
@@ -58,7 +59,8 @@ pub struct Annealed {
     pub stop: Option<Stop>,
 }
 
-/// Makes so many windows of a piece anew; a limit ends the work early, and what was reached is returned.
+/// Makes so many windows of a piece anew; a limit ends the work early, and what was reached is
+/// returned.
 pub fn run(
     problem: &Problem<'_>,
     regions: &Regions,
@@ -120,7 +122,8 @@ impl Anneal<'_, '_> {
         }
     }
 
-    /// Lets equal tiles, and tiles that end where any may end, take each other's places if that is not longer.
+    /// Lets equal tiles, and tiles that end where any may end, take each other's places if that is
+    /// not longer.
     fn exchange_equals(&mut self, region: &Region, order: &mut Order) {
         let size = region.places.len();
         let Window { kinds, last, .. } = &self.window;

@@ -1,12 +1,14 @@
-//! A sequence of swaps as a circuit: which swaps follow each other on every place, and nothing more about their order.
+//! A sequence of swaps as a circuit: which swaps follow each other on every place, and nothing more
+//! about their order.
 //!
-//! Swaps that share no place can be made in any order. A [`Circuit`] therefore keeps a chain of swaps for each place, and
-//! a *time* for each swap that grows along every chain; sorted by time the swaps are a sequence again. A [`Window`] is
-//! what a region does from some time on until swaps with the outside get in the way: a set of swaps without a gap, which
-//! can be taken out and replaced by others that have the same effect.
+//! Swaps that share no place can be made in any order. A [`Circuit`] therefore keeps a chain of
+//! swaps for each place, and a *time* for each swap that grows along every chain; sorted by time
+//! the swaps are a sequence again. A [`Window`] is what a region does from some time on until swaps
+//! with the outside get in the way: a set of swaps without a gap, which can be taken out and
+//! replaced by others that have the same effect.
 //!
-//! Each swap remembers the kinds of the two tiles, so that a window knows what lies in it without playing the game from
-//! the start.
+//! Each swap remembers the kinds of the two tiles, so that a window knows what lies in it without
+//! playing the game from the start.
 
 use super::region::{MOST, Region};
 use crate::solve::problem::{Graph, Kind};
@@ -236,7 +238,8 @@ impl Circuit {
         }
     }
 
-    /// The times that the swaps of a window must lie between: after all that go before them, before all that follow.
+    /// The times that the swaps of a window must lie between: after all that go before them, before
+    /// all that follow.
     fn gap(&self, region: &Region, window: &Window) -> (f64, f64) {
         let (mut low, mut high) = (f64::NEG_INFINITY, f64::INFINITY);
         for (k, &place) in region.places.iter().enumerate() {

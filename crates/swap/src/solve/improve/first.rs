@@ -23,8 +23,8 @@ pub fn solve<O: Observer>(problem: &Problem<'_>, search: &mut Search<O>) -> Resu
 /// Equal tiles are assigned to places in the best way up to this number.
 const MAX_ASSIGNED: usize = 400;
 
-/// A place for the tile on each place: equal tiles are assigned so that they have little to go, and tiles that nobody
-/// wants get what is left.
+/// A place for the tile on each place: equal tiles are assigned so that they have little to go, and
+/// tiles that nobody wants get what is left.
 fn goals(problem: &Problem<'_>, distances: &Distances) -> Vec<u32> {
     if let Some(homes) = &problem.homes {
         return problem.tiles.iter().map(|&kind| homes[kind as usize]).collect();

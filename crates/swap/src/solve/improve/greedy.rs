@@ -1,10 +1,11 @@
 //! A first solution, fast: always the swap that helps most.
 //!
-//! A tile far from home counts for more than one that is near (its distance to a power above one), so that of two tiles
-//! that want to pass each other the one with the longer way goes first. When no swap helps, the tiles show the way: from
-//! a tile that is not at home one follows the places where each tile wants to go. That leads into a circle, which one
-//! swap less than it has places turns by one, or to a tile at home, which has to give way (Miltzow et al. 2016: no more
-//! than four times the fewest swaps).
+//! A tile far from home counts for more than one that is near (its distance to a power above one),
+//! so that of two tiles that want to pass each other the one with the longer way goes first. When
+//! no swap helps, the tiles show the way: from a tile that is not at home one follows the places
+//! where each tile wants to go. That leads into a circle, which one swap less than it has places
+//! turns by one, or to a tile at home, which has to give way (Miltzow et al. 2016: no more than
+//! four times the fewest swaps).
 
 use crate::solve::problem::{Distances, Problem};
 use quadrille_core::{Observer, Random, Search, Stop};
@@ -87,7 +88,8 @@ impl Board<'_, '_> {
         self.swaps.push(pair);
     }
 
-    /// Swaps that turn a circle of wishes, or make a tile at home give way; `None` if all are at home.
+    /// Swaps that turn a circle of wishes, or make a tile at home give way; `None` if all are at
+    /// home.
     fn way_out(&self, random: &mut Random) -> Option<Vec<u32>> {
         let away: Vec<usize> = (0..self.goal.len()).filter(|&p| self.goal[p] as usize != p).collect();
         let mut place = *random.pick(&away)?;

@@ -1,8 +1,9 @@
 //! Short solutions of boards of any size: a fast first one, then windows of it made anew.
 //!
-//! A [first](first()) solution comes from the outside inwards on plain grids ([`peel`]) and by the best swap elsewhere
-//! ([`greedy`]). It is then cut into as many pieces as there are threads, and in every piece windows are made anew
-//! ([`anneal`]); the next round cuts it elsewhere. The temperature falls from round to round.
+//! A [first](first()) solution comes from the outside inwards on plain grids ([`peel`]) and by the
+//! best swap elsewhere ([`greedy`]). It is then cut into as many pieces as there are threads, and
+//! in every piece windows are made anew ([`anneal`]); the next round cuts it elsewhere. The
+//! temperature falls from round to round.
 
 mod anneal;
 mod circuit;
@@ -55,9 +56,10 @@ impl Effort {
         }
     }
 
-    /// The temperature at the beginning and at the end: who has little time must not lose it in the heat.
+    /// The temperature at the beginning and at the end: who has little time must not lose it in the
+    /// heat.
     fn temperature(self, swaps: usize, threads: usize) -> (f64, f64) {
-        let patience = if swaps < WHOLE { PATIENCE.0 } else { PATIENCE.1 };
+        let patience = if swaps < WHOLE { HOT_WINDOWS_PER_SWAP.0 } else { HOT_WINDOWS_PER_SWAP.1 };
         if self.windows(swaps, threads) / swaps.max(1) as u64 >= patience {
             (2.0, 0.25)
         } else {
@@ -73,8 +75,9 @@ const PIECE: usize = 1000;
 /// Windows for every swap that one run is worth; then it is better to begin again.
 const RUN: u64 = 20_000;
 /// Windows for every swap from which on a hot beginning pays, for short and for long solutions.
-const PATIENCE: (u64, u64) = (2000, 12_000);
-/// Windows that a thread makes anew in a second, more or less; a guess that only decides how hot to begin.
+const HOT_WINDOWS_PER_SWAP: (u64, u64) = (2000, 12_000);
+/// Windows that a thread makes anew in a second, more or less; a guess that only decides how hot to
+/// begin.
 const SPEED: f64 = 1e6;
 
 /// Shortens a solution, given by numbers of pairs.
@@ -198,7 +201,8 @@ fn round<O: Observer>(
     Round { now: parts.concat(), best, result }
 }
 
-/// A solution as short as the effort allows, as numbers of pairs: from one that is known, or from the first.
+/// A solution as short as the effort allows, as numbers of pairs: from one that is known, or from
+/// the first.
 pub fn short<O: Observer>(
     problem: &Problem<'_>,
     known: Option<Vec<u32>>,
@@ -240,7 +244,8 @@ pub fn short<O: Observer>(
     Ok(best)
 }
 
-/// The method `improve`: a solution that the state holds already, or the first that comes, is shortened.
+/// The method `improve`: a solution that the state holds already, or the first that comes, is
+/// shortened.
 pub fn solve<O: Observer>(
     task: &Task<'_, Swap>,
     search: &mut Search<O>,

@@ -1,17 +1,20 @@
-//! A first solution of a large plain grid: line after line from the outside, along ways that help the tiles passed.
+//! A first solution of a large plain grid: line after line from the outside, along ways that help
+//! the tiles passed.
 //!
-//! The tiles of a border line are brought home one by one; then the line is done, and the rest is a smaller grid. A tile
-//! moves straight towards its home, and of all such ways the one is taken on which the tiles that it passes gain most.
-//! Or the tile stays, and its home moves: swaps can be added at the end of a solution as well as at the beginning, where
-//! they change what belongs where. Among the tiles of a line, both ways, the best bargain goes next; each line is filled
-//! several times, with some chance in the choices, and the few boards stay on which least was wasted.
+//! The tiles of a border line are brought home one by one; then the line is done, and the rest is a
+//! smaller grid. A tile moves straight towards its home, and of all such ways the one is taken on
+//! which the tiles that it passes gain most. Or the tile stays, and its home moves: swaps can be
+//! added at the end of a solution as well as at the beginning, where they change what belongs
+//! where. Among the tiles of a line, both ways, the best bargain goes next; each line is filled
+//! several times, with some chance in the choices, and the few boards stay on which least was
+//! wasted.
 
 use quadrille_core::{Observer, Random, Search, Size, Stop};
 
 /// How much chance there is in the choice of the next tile.
 const NOISE: f64 = 0.7;
-/// How many boards are kept after each line, how often a line of each is filled, and how many tiles are compared for the
-/// next choice, at most.
+/// How many boards are kept after each line, how often a line of each is filled, and how many tiles
+/// are compared for the next choice, at most.
 const WIDTH: usize = 4;
 const TRIES: usize = 10;
 const CHOICES: usize = 128;
@@ -128,7 +131,8 @@ impl Peel {
         ((a / cols).abs_diff(b / cols) + (a % cols).abs_diff(b % cols)) as i32
     }
 
-    /// The places of a border line that are not done. Of a single line only the first: the rest must stay in one piece.
+    /// The places of a border line that are not done. Of a single line only the first: the rest
+    /// must stay in one piece.
     fn open(&self, line: Line) -> Vec<usize> {
         let ((top, bottom), (left, right)) = (self.rows, self.cols);
         let places: Vec<usize> = match line {

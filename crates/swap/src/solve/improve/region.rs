@@ -1,7 +1,8 @@
 //! Small parts of the board in which every arrangement can be undone in the fewest swaps, by table.
 //!
-//! A [`Region`] is a handful of places; its [`Table`] has the distance of each of their permutations from order. On a
-//! plain grid all regions of one shape share a table; elsewhere those whose places hang together in the same way do.
+//! A [`Region`] is a handful of places; its [`Table`] has the distance of each of their
+//! permutations from order. On a plain grid all regions of one shape share a table; elsewhere those
+//! whose places hang together in the same way do.
 
 use crate::solve::problem::Graph;
 use quadrille_core::Random;
@@ -82,8 +83,9 @@ impl Table {
         Some(self.distance[rank(order, self.size)]).filter(|d| *d != NEVER)
     }
 
-    /// Swaps that put a permutation in order, drawn among the shortest ways; with the chance `waste` at every step one
-    /// is made that leads away. The numbers of the pairs are added to `way`.
+    /// Swaps that put a permutation in order, drawn among the shortest ways; with the chance
+    /// `waste` at every step one is made that leads away. The numbers of the pairs are added to
+    /// `way`.
     pub fn way(&self, mut order: Order, waste: f64, random: &mut Random, way: &mut Vec<u8>) {
         let all = (1u32 << self.pairs.len()) - 1;
         loop {
@@ -107,7 +109,8 @@ fn nth_bit(mut bits: u32, n: usize) -> usize {
     bits.trailing_zeros() as usize
 }
 
-/// How many bits are set in the numbers of places: processors that cannot count them at once look them up sooner.
+/// How many bits are set in the numbers of places: processors that cannot count them at once look
+/// them up sooner.
 static ONES: [u8; 1 << MOST] = {
     let mut ones = [0; 1 << MOST];
     let mut bits = 1;
@@ -139,8 +142,8 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// Rectangles on a plain grid; on any other board squares without walls, and the places around each place. Those for
-    /// whose table there is no time are left out.
+    /// Rectangles on a plain grid; on any other board squares without walls, and the places around
+    /// each place. Those for whose table there is no time are left out.
     pub fn new(graph: &Graph<'_>, in_time: &dyn Fn() -> bool) -> Self {
         let (rows, cols) = graph.size();
         let mut sets = rectangles(rows, cols);

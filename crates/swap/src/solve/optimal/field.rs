@@ -1,8 +1,10 @@
-//! How far the tiles are from where they belong: a bound that changes by one step with every step of a tile.
+//! How far the tiles are from where they belong: a bound that changes by one step with every step
+//! of a tile.
 //!
-//! A kind of which there is one tile has its distance from home. A kind with several tiles has the cost of the cheapest
-//! assignment of its tiles to the places that want them; on small boards that is kept in a table for every set of places
-//! (found by moving one tile at a time away from a right set), on larger ones each tile counts its nearest place.
+//! A kind of which there is one tile has its distance from home. A kind with several tiles has the
+//! cost of the cheapest assignment of its tiles to the places that want them; on small boards that
+//! is kept in a table for every set of places (found by moving one tile at a time away from a right
+//! set), on larger ones each tile counts its nearest place.
 
 use crate::solve::problem::{FAR, Graph, Kind, Need, Problem};
 

@@ -1,12 +1,14 @@
 //! Depth-first search for solutions of a given length, all of it or until one is found.
 //!
-//! The length asked for, less the bound of the start, leaves a *budget* of half swaps that may be wasted: a swap that
-//! brings both tiles closer wastes nothing, one that helps one tile as much as it harms the other wastes two. A branch
-//! ends when its budget cannot pay for the excess that the patterns foresee.
+//! The length asked for, less the bound of the start, leaves a *budget* of half swaps that may be
+//! wasted: a swap that brings both tiles closer wastes nothing, one that helps one tile as much as
+//! it harms the other wastes two. A branch ends when its budget cannot pay for the excess that the
+//! patterns foresee.
 //!
-//! Swaps that do not touch each other can be made in any order. Only one order is tried: when a pair has been tried, it
-//! *sleeps* in the branches of its later sisters until a pair that touches it is swapped (sleep sets, Godefroid 1990).
-//! A pair that was just swapped sleeps too. With a moving wall every order is another one, and nothing sleeps.
+//! Swaps that do not touch each other can be made in any order. Only one order is tried: when a
+//! pair has been tried, it *sleeps* in the branches of its later sisters until a pair that touches
+//! it is swapped (sleep sets, Godefroid 1990). A pair that was just swapped sleeps too. With a
+//! moving wall every order is another one, and nothing sleeps.
 
 use super::field::{Field, occupied};
 use super::mask::Mask;
@@ -269,7 +271,8 @@ impl<'p, 'a, M: Mask> Position<'p, 'a, M> {
         }
     }
 
-    /// What a swap does to the tiles, which go by the name of their home, and in the inverse permutation to the places.
+    /// What a swap does to the tiles, which go by the name of their home, and in the inverse
+    /// permutation to the places.
     #[inline]
     fn exchanges(&self, number: usize) -> [Exchange; 2] {
         let homes = self.plan.problem.homes.as_ref().expect("patterns are for permutations");

@@ -1,8 +1,9 @@
 //! Shortest solutions, proven: iterative deepening with a field of distances and pattern databases.
 //!
-//! A good solution found first ([`improve`]) is the length to beat. Then every smaller length from the
-//! bound on is searched in full ([`ida`]); each that fails raises the bound by two (or by one, where equal tiles allow
-//! every number of swaps), and when the bound meets the best solution, that is proven shortest.
+//! A good solution found first ([`improve`]) is the length to beat. Then every smaller length from
+//! the bound on is searched in full ([`ida`]); each that fails raises the bound by two (or by one,
+//! where equal tiles allow every number of swaps), and when the bound meets the best solution, that
+//! is proven shortest.
 
 mod field;
 mod ida;
@@ -120,7 +121,8 @@ pub fn prove<O: Observer>(problem: &Problem<'_>, best: Option<Vec<Pair>>, search
         return proof;
     }
     if problem.instance.moving_wall().is_some() && places <= FEW {
-        // Every order of swaps is another one here: a search that forgets where it was would go round and round.
+        // Every order of swaps is another one here: a search that forgets where it was would go
+        // round and round.
         match bfs_lazy::shortest(problem, search) {
             Ok(way) => {
                 proof.bound = way.as_ref().map_or(proof.bound, |way| way.len() as u64);

@@ -1,13 +1,14 @@
 //! Pattern databases: what a few tiles cost beyond their distances, whatever the others do.
 //!
-//! A swap that moves two tiles of a pattern costs it 2 half swaps, one that moves a single tile costs 1, and one that
-//! moves none costs nothing; so the costs of patterns that share no tile add up to no more than two half swaps per swap.
-//! The sum of the distances is such a cost already. What a table keeps is the *excess* over it: nought for most
-//! positions, more where the tiles of the pattern stand in each other's way.
+//! A swap that moves two tiles of a pattern costs it 2 half swaps, one that moves a single tile
+//! costs 1, and one that moves none costs nothing; so the costs of patterns that share no tile add
+//! up to no more than two half swaps per swap. The sum of the distances is such a cost already.
+//! What a table keeps is the *excess* over it: nought for most positions, more where the tiles of
+//! the pattern stand in each other's way.
 //!
-//! A [`View`] is a partition of the tiles into patterns. The same tables serve every symmetry of a plain grid, and the
-//! inverse of the permutation as well (made backwards, a solution of one is a solution of the other, as long): each is
-//! one more view, and the largest sum counts.
+//! A [`View`] is a partition of the tiles into patterns. The same tables serve every symmetry of a
+//! plain grid, and the inverse of the permutation as well (made backwards, a solution of one is a
+//! solution of the other, as long): each is one more view, and the largest sum counts.
 
 use crate::solve::problem::Graph;
 
@@ -50,7 +51,8 @@ pub struct Sums {
     sum: i32,
 }
 
-/// Two tiles that change their places: the first goes from `from` to `to`, the second the other way.
+/// Two tiles that change their places: the first goes from `from` to `to`, the second the other
+/// way.
 #[derive(Clone, Copy)]
 pub struct Exchange {
     /// The first tile.
@@ -72,7 +74,8 @@ pub struct Probe {
 }
 
 impl Patterns {
-    /// The patterns of a board whose tile `t` belongs on place `t`, if there is memory and time enough.
+    /// The patterns of a board whose tile `t` belongs on place `t`, if there is memory and time
+    /// enough.
     pub fn new(graph: &Graph<'_>, rows: usize, memory: u64, in_time: &dyn Fn() -> bool) -> Option<Self> {
         let n = graph.places as u64;
         let bytes = |size: u32| n.div_ceil(u64::from(size)) * n.saturating_pow(size);
@@ -130,7 +133,8 @@ impl View {
         let mut inverse = vec![0; places];
         map.iter().enumerate().for_each(|(place, &image)| inverse[image] = place);
         let mut view = View { pattern: vec![0; places], column: vec![0; places], offsets: Vec::new() };
-        // The slot of a tile in its pattern decides what a place adds; all patterns share the columns.
+        // The slot of a tile in its pattern decides what a place adds; all patterns share the
+        // columns.
         for slot in 0..MOST {
             let weight = (places as u32).wrapping_pow(slot as u32);
             view.offsets.extend(inverse.iter().map(|&place| (place as u32).wrapping_mul(weight)));
@@ -207,7 +211,8 @@ impl Table {
                             i32::from(far[slot][from]) - i32::from(far[slot][to])
                         };
                         let other = places.iter().position(|&p| p == next);
-                        // Each tile that moves costs one half swap, and its distance changes by one at most.
+                        // Each tile that moves costs one half swap, and its distance changes by one
+                        // at most.
                         let cost = match other {
                             Some(other) if other < slot => continue,
                             Some(other) => 2 + closer(slot, place, next) + closer(other, next, place),

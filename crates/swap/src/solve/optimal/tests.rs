@@ -24,7 +24,8 @@ fn foreseen(problem: &Problem<'_>) -> (u64, u64) {
 
 #[test]
 fn the_bounds_are_never_more_than_the_distances_of_the_complete_tables() {
-    // Every arrangement of every small grid; the table is found by breadth-first search from the goal.
+    // Every arrangement of every small grid; the table is found by breadth-first search from the
+    // goal.
     for (rows, cols) in [(1, 2), (1, 4), (1, 6), (2, 2), (2, 3), (3, 2)] {
         let size = Size::new(rows, cols);
         let sorted = Instance::new(model::row_order(size), None).unwrap();
@@ -194,7 +195,8 @@ fn a_solution_that_is_given_is_shortened() {
     assert_eq!(model::figures(&instance, &naive, &better)[0], ("length", better.length() as u64));
 }
 
-/// Thirds that were computed in two ways differ in the last digit, and no other time has room between them.
+/// Thirds that were computed in two ways differ in the last digit, and no other time has room
+/// between them.
 #[test]
 fn times_that_differ_by_a_rounding_error_keep_their_order() {
     let tiles = [5, 20, 25, 11, 22, 19, 12, 17, 13, 14, 24, 6, 16, 2, 3, 15, 4, 10, 23, 1, 18, 21, 7, 8, 9];

@@ -1,11 +1,13 @@
 //! Ordered choices of places, numbered, and what a permutation of the places does to them.
 //!
-//! To choose `k` of `n` places one after the other is to write down `k` digits: the first place is one of `n`, the
-//! second one of the `n - 1` that are left, counted in order, and so on. The digits are the number of the choice.
+//! To choose `k` of `n` places one after the other is to write down `k` digits: the first place is
+//! one of `n`, the second one of the `n - 1` that are left, counted in order, and so on. The digits
+//! are the number of the choice.
 //!
-//! A permutation of the places moves a choice to another one and leaves behind a permutation of the places that were
-//! not chosen, counted in order before and after. This is all that a table of arrangements needs to be cut into
-//! levels: what happens below a level is again a permutation of fewer places.
+//! A permutation of the places moves a choice to another one and leaves behind a permutation of the
+//! places that were not chosen, counted in order before and after. This is all that a table of
+//! arrangements needs to be cut into levels: what happens below a level is again a permutation of
+//! fewer places.
 
 /// All ordered choices of some of the places.
 pub struct Choices {
@@ -64,7 +66,8 @@ impl Choices {
         Choices::digits(self.get(number)).sum::<usize>() % 2 == 1
     }
 
-    /// Where a permutation of the places takes a choice, and what it does to the places that are not chosen.
+    /// Where a permutation of the places takes a choice, and what it does to the places that are
+    /// not chosen.
     pub fn moved(&self, number: usize, permutation: &[u8]) -> (usize, Vec<u8>) {
         let choice = self.get(number);
         let after: Vec<u8> = choice.iter().map(|&place| permutation[usize::from(place)]).collect();
@@ -94,7 +97,8 @@ mod tests {
     #[test]
     fn what_is_left_behind_is_a_permutation_too() {
         let choices = Choices::new(5, 2);
-        // The choice of the places 1 and 3; places 1 and 2 swap, so that 0 2 4 become 0 1 4 and 2, 3 are chosen.
+        // The choice of the places 1 and 3; places 1 and 2 swap, so that 0 2 4 become 0 1 4 and 2,
+        // 3 are chosen.
         let (moved, below) = choices.moved(choices.number(&[1, 3]), &[0, 2, 1, 3, 4]);
         assert_eq!((choices.get(moved), below), (&[2, 3][..], vec![0, 1, 2]));
         // Places 1 and 4 swap: the free place 4 becomes 1, before 2.

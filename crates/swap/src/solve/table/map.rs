@@ -1,15 +1,16 @@
 //! The arrangements as bits, and a swap as a way to move many of them at once.
 //!
-//! An arrangement says on which place each tile lies. The places of the first tiles choose a *slab*, those of the
-//! next ones, counted among the places left, a *word* of the slab, and those of the last five a bit of the word. A swap
-//! moves whole slabs to slabs, words to words and bits to bits; see [`choice`](super::choice). Where the two places of
-//! the swap follow each other among the free ones, or were chosen both, what is below does not change at all: then
-//! slab and slab are combined as they lie. There are few other ways in which a slab can be mixed, so that each is
+//! An arrangement says on which place each tile lies. The places of the first tiles choose a
+//! *slab*, those of the next ones, counted among the places left, a *word* of the slab, and those
+//! of the last five a bit of the word. A swap moves whole slabs to slabs, words to words and bits
+//! to bits; see [`choice`](super::choice). Where the two places of the swap follow each other among
+//! the free ones, or were chosen both, what is below does not change at all: then slab and slab are
+//! combined as they lie. There are few other ways in which a slab can be mixed, so that each is
 //! written down once, and likewise for the bits of a word.
 //!
-//! A swap turns even permutations into odd ones. They are kept apart: the even and the odd arrangements have 5!/2 bits
-//! in a word of their own, and bit `b` is the order `2b` or `2b + 1` of the last tiles, whichever is even or odd as the
-//! rest of the arrangement demands.
+//! A swap turns even permutations into odd ones. They are kept apart: the even and the odd
+//! arrangements have 5!/2 bits in a word of their own, and bit `b` is the order `2b` or `2b + 1` of
+//! the last tiles, whichever is even or odd as the rest of the arrangement demands.
 
 use super::choice::Choices;
 use rustc_hash::FxHashMap;
@@ -28,7 +29,8 @@ pub struct Layout {
     swaps: Vec<(u32, u32)>,
     swaps_per_slab: usize,
     mixes: Vec<Mix>,
-    /// For each permutation of the last places: what it does to the bits of an even and an odd order.
+    /// For each permutation of the last places: what it does to the bits of an even and an odd
+    /// order.
     shuffles: Vec<[Shuffle; 2]>,
 }
 
@@ -92,7 +94,8 @@ impl Layout {
         groups.into_iter().map(|((shuffle, odd), words)| Group { shuffle, odd, words }).collect()
     }
 
-    /// Takes the bits of a moved word back to where they came from: orders that are odd, or those that are even.
+    /// Takes the bits of a moved word back to where they came from: orders that are odd, or those
+    /// that are even.
     fn shuffle(&self, permutation: &[u8], odd: bool) -> Shuffle {
         let mut table = Box::new([[0; 256]; 8]);
         for order in (0..self.orders.len()).filter(|&order| self.orders.is_odd(order) == odd) {
@@ -129,8 +132,8 @@ impl Layout {
         self.slabs.is_odd(slab)
     }
 
-    /// Adds to a slab the arrangements that one swap makes of those of another slab. `odd` says whether the orders in
-    /// the first word of the slab are odd.
+    /// Adds to a slab the arrangements that one swap makes of those of another slab. `odd` says
+    /// whether the orders in the first word of the slab are odd.
     pub fn pull(&self, slab: &mut [u64], other: &[u64], mix: u32, odd: bool) {
         if mix == 0 {
             slab.iter_mut().zip(other).for_each(|(to, from)| *to |= from);

@@ -1,13 +1,16 @@
-//! Complete tables: how many arrangements of a small board there are at each distance from row order.
+//! Complete tables: how many arrangements of a small board there are at each distance from row
+//! order.
 //!
-//! A breadth-first search over all permutations, with one bit for each: whether it was reached. A swap turns even
-//! permutations into odd ones, so those at even distances are the even ones, and nothing else needs to be kept: in
-//! turn, the even arrangements next to odd ones that were reached are reached, then the odd ones next to even ones. The
-//! number of bits that are new is the number of arrangements at the next distance. One step works on 60 arrangements
-//! in a word at once, and on the words of a slab in a row; [`map`] says how. Slabs next to no slab that changed in the
+//! A breadth-first search over all permutations, with one bit for each: whether it was reached. A
+//! swap turns even permutations into odd ones, so those at even distances are the even ones, and
+//! nothing else needs to be kept: in turn, the even arrangements next to odd ones that were reached
+//! are reached, then the odd ones next to even ones. The number of bits that are new is the number
+//! of arrangements at the next distance. One step works on 60 arrangements in a word at once, and
+//! on the words of a slab in a row; [`map`] says how. Slabs next to no slab that changed in the
 //! step before are left out, and so are full ones.
 //!
-//! The slabs of one parity are written, those of the other only read: threads take them as they come.
+//! The slabs of one parity are written, those of the other only read: threads take them as they
+//! come.
 
 mod choice;
 mod map;
@@ -28,7 +31,8 @@ const MOST: usize = 13;
 /// Memory that does not depend on the board: where swaps lead.
 const BESIDES: u64 = 8 << 20;
 
-/// The number of arrangements at each distance from row order, for the size and the walls in the settings.
+/// The number of arrangements at each distance from row order, for the size and the walls in the
+/// settings.
 pub fn distances(
     size: Size,
     settings: &PuzzleSettings,
@@ -87,7 +91,8 @@ struct Half {
 /// The whole search.
 fn explore(board: &Instance, search: &mut Search) -> Distances {
     let Size { rows, cols } = board.size();
-    // Swaps between places whose numbers are close move the most words as they lie: count along the shorter side.
+    // Swaps between places whose numbers are close move the most words as they lie: count along the
+    // shorter side.
     let along = |place: usize| if cols > rows { place % cols * rows + place / cols } else { place };
     let pairs = board.pairs().iter().map(|pair| pair.places()).map(|(a, b)| (along(a), along(b)));
     let layout = Layout::new(rows * cols, &pairs.collect::<Vec<_>>());
@@ -135,7 +140,8 @@ impl Step<'_> {
         *self.stop.lock().expect("no panic while it is held")
     }
 
-    /// Reaches what is one swap away from what was reached last; `odd` is the parity of what is to be reached.
+    /// Reaches what is one swap away from what was reached last; `odd` is the parity of what is to
+    /// be reached.
     fn run(&self, last: &Half, next: &mut Half, odd: bool, search: &Search) {
         let slabs = next.words.chunks_exact_mut(self.layout.words()).zip(&mut next.changed);
         let queue = Mutex::new(slabs.enumerate());

@@ -1,13 +1,14 @@
-//! The domains: which looks each cell can still show, how many pieces are left, and who must hear of a change.
+//! The domains: which looks each cell can still show, how many pieces are left, and who must hear
+//! of a change.
 //!
-//! Every cell has a bit set of looks (a window of words, see [`Looks`]) and its size. All models read and narrow the
-//! same sets: these are the channel through which they talk. Whenever a set shrinks, the cell is put into the queue of
-//! every model once. Sets, sizes, numbers of pieces and whatever a model counts lie in the [`Store`], so that one
-//! rollback takes everything back.
+//! Every cell has a bit set of looks (a window of words, see [`Looks`]) and its size. All models
+//! read and narrow the same sets: these are the channel through which they talk. Whenever a set
+//! shrinks, the cell is put into the queue of every model once. Sets, sizes, numbers of pieces and
+//! whatever a model counts lie in the [`Store`], so that one rollback takes everything back.
 //!
-//! The cells that are still open are a sparse set: an order of the cells whose first part is open. A cell that is placed
-//! is exchanged with the last open one; taking it back is counting one more. The placed part, read from its end, says
-//! in what order the pieces came.
+//! The cells that are still open are a sparse set: an order of the cells whose first part is open.
+//! A cell that is placed is exchanged with the last open one; taking it back is counting one more.
+//! The placed part, read from its end, says in what order the pieces came.
 
 mod narrow;
 
@@ -59,7 +60,8 @@ pub struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    /// The board before the first deduction: frame, clues and their neighbours are respected, nothing else.
+    /// The board before the first deduction: frame, clues and their neighbours are respected,
+    /// nothing else.
     pub fn new(problem: &'a Problem<'a>) -> Board<'a> {
         let (looks, size, area) = (Looks::new(problem), problem.size(), problem.size().area());
         let mut store = Store::default();

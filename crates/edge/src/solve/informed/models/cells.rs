@@ -1,13 +1,15 @@
 //! Cells and pieces (the report's CaPi).
 //!
-//! * A cell with one look is placed: it takes a piece of its kind, and its neighbours keep what matches it.
+//! * A cell with one look is placed: it takes a piece of its kind, and its neighbours keep what
+//!   matches it.
 //! * A kind of which no piece is left vanishes from all open cells.
-//! * Where every piece must be used, a kind needs as many open cells as it has pieces left: with fewer there is no
-//!   solution, with just as many it lies on all of them.
+//! * Where every piece must be used, a kind needs as many open cells as it has pieces left: with
+//!   fewer there is no solution, with just as many it lies on all of them.
 //!
-//! The last rule would be dear if the cells of each kind were counted. Two *witnesses* do instead for a kind with one
-//! piece left: open cells that can show it. As long as both can, there is nothing to conclude. Witnesses need not be
-//! taken back when the search is: what was a witness in a later position is one in an earlier.
+//! The last rule would be dear if the cells of each kind were counted. Two *witnesses* do instead
+//! for a kind with one piece left: open cells that can show it. As long as both can, there is
+//! nothing to conclude. Witnesses need not be taken back when the search is: what was a witness in
+//! a later position is one in an earlier.
 
 use super::super::board::{Board, Dead, Queue};
 use super::Model;

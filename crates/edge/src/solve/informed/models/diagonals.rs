@@ -1,16 +1,18 @@
 //! Couples of colours around the corners where four cells meet (the report's BoCoDiag).
 //!
-//! Clockwise around such a corner lie four cells and, between them, four borders. A cell shows a *couple* there: the
-//! colours of the border before it and of the one after. The four cells fit together when their couples form a closed
-//! round, each beginning with the colour the last one ended with. A couple that no round contains is impossible, and so
-//! are the looks that show it.
+//! Clockwise around such a corner lie four cells and, between them, four borders. A cell shows a
+//! *couple* there: the colours of the border before it and of the one after. The four cells fit
+//! together when their couples form a closed round, each beginning with the colour the last one
+//! ended with. A couple that no round contains is impossible, and so are the looks that show it.
 //!
-//! The couples of a cell are a relation between colours: a row of bits for each colour. Two such relations multiply to
-//! the pairs of colours two steps apart; a couple lies on a round when the two steps behind it meet the one before it.
-//! A round supports all its couples, so once around is enough for a corner.
+//! The couples of a cell are a relation between colours: a row of bits for each colour. Two such
+//! relations multiply to the pairs of colours two steps apart; a couple lies on a round when the
+//! two steps behind it meet the one before it. A round supports all its couples, so once around is
+//! enough for a corner.
 //!
-//! This sees more than borders can: two colours may each be possible between two cells, and yet not together. With more
-//! than 64 colours rows would be longer than a word, and the model says nothing.
+//! This sees more than borders can: two colours may each be possible between two cells, and yet not
+//! together. With more than 64 colours rows would be longer than a word, and the model says
+//! nothing.
 
 use super::super::board::{Board, Dead, Queue, ones};
 use super::Model;
@@ -18,7 +20,8 @@ use super::Model;
 /// The most colours that a row can hold.
 const MOST: usize = 64;
 
-/// Of the four cells clockwise from the north-west: the sides that touch the border before, and the one after.
+/// Of the four cells clockwise from the north-west: the sides that touch the border before, and the
+/// one after.
 const SIDES: [(usize, usize); 4] = [(2, 1), (3, 2), (0, 3), (1, 0)];
 
 /// A relation between colours.

@@ -1,7 +1,8 @@
 //! Models: points of view from which something follows.
 //!
-//! A new model is a file here and a line of [`MODELS`]. It joins the board, hears which cells changed, and narrows the
-//! sets of other cells. What it must remember of the present position lies in the board's store and needs no undoing.
+//! A new model is a file here and a line of [`MODELS`]. It joins the board, hears which cells
+//! changed, and narrows the sets of other cells. What it must remember of the present position lies
+//! in the board's store and needs no undoing.
 
 mod borders;
 mod cells;
@@ -18,7 +19,8 @@ pub trait Model {
     /// Draws every conclusion from what changed, until nothing is left in its queue.
     fn propagate(&mut self, board: &mut Board<'_>) -> Result<(), Dead>;
 
-    /// Draws conclusions that are too dear to be drawn at every change; called when no model is stirred.
+    /// Draws conclusions that are too dear to be drawn at every change; called when no model is
+    /// stirred.
     fn settle(&mut self, _board: &mut Board<'_>) -> Result<(), Dead> {
         Ok(())
     }

@@ -1,17 +1,18 @@
 //! Borders and colours with cardinalities (the report's BoCo).
 //!
-//! A border lies between two cells and has a set of colours. A colour stays as long as both cells can show it there:
-//! when one no longer can, the other loses the looks with that colour, which may cost other colours on its other
-//! borders, and so on. The report counts the looks with each colour. Here each colour of a side of a cell has a
-//! *witness* instead, a look of the cell that shows it. Only when a witness is gone another is looked for; the witnesses
-//! of a cell are a bit set, so that one operation tells whether any is. Witnesses need not be taken back: what shows a
-//! colour in a later position shows it in an earlier. Cells with few looks have no use for witnesses: their colours are
-//! simply collected.
+//! A border lies between two cells and has a set of colours. A colour stays as long as both cells
+//! can show it there: when one no longer can, the other loses the looks with that colour, which may
+//! cost other colours on its other borders, and so on. The report counts the looks with each
+//! colour. Here each colour of a side of a cell has a *witness* instead, a look of the cell that
+//! shows it. Only when a witness is gone another is looked for; the witnesses of a cell are a bit
+//! set, so that one operation tells whether any is. Witnesses need not be taken back: what shows a
+//! colour in a later position shows it in an earlier. Cells with few looks have no use for
+//! witnesses: their colours are simply collected.
 //!
-//! Colours have cardinalities: a [`Class`] of borders shows each colour at least and at most so often, see
-//! [`cardinalities`](super::super::cardinalities). Two counters for each class and colour say on how many borders it
-//! lies and on how many it can. Where the most is reached it vanishes from the other borders, where the least is
-//! reached it lies on all that are left.
+//! Colours have cardinalities: a [`Class`] of borders shows each colour at least and at most so
+//! often, see [`cardinalities`](super::super::cardinalities). Two counters for each class and
+//! colour say on how many borders it lies and on how many it can. Where the most is reached it
+//! vanishes from the other borders, where the least is reached it lies on all that are left.
 
 mod count;
 
@@ -47,11 +48,13 @@ struct Borders {
     /// The cells that have witnesses.
     heard: Vec<bool>,
     cardinalities: Cardinalities,
-    /// Where the colours of the borders lie in the store: words of bits, then the numbers of colours.
+    /// Where the colours of the borders lie in the store: words of bits, then the numbers of
+    /// colours.
     words: usize,
     sets: usize,
     sizes: usize,
-    /// Where the counters lie: by class and colour, on how many borders it lies, and on how many it can.
+    /// Where the counters lie: by class and colour, on how many borders it lies, and on how many it
+    /// can.
     fixed: usize,
     possible: usize,
     /// Classes and colours whose counters changed.
@@ -198,7 +201,8 @@ impl Borders {
         Ok(())
     }
 
-    /// Takes a colour from a border if a cell can no longer show it there, and its looks from the cell beyond.
+    /// Takes a colour from a border if a cell can no longer show it there, and its looks from the
+    /// cell beyond.
     #[inline]
     fn look_for(
         &mut self,
@@ -236,7 +240,8 @@ impl Borders {
         Ok(())
     }
 
-    /// Whether a cell can show a colour on a side: looks for another witness where the last is gone.
+    /// Whether a cell can show a colour on a side: looks for another witness where the last is
+    /// gone.
     fn shows(&mut self, board: &Board<'_>, cell: usize, side: usize, colour: usize) -> bool {
         let (first, words) = board.words(cell);
         let mask = &board.looks.mask(side, colour)[first..first + words.len()];
@@ -248,7 +253,8 @@ impl Borders {
         true
     }
 
-    /// Takes colours from the set of a border; the cells are left to the caller, but for the last colour.
+    /// Takes colours from the set of a border; the cells are left to the caller, but for the last
+    /// colour.
     fn lose(&mut self, board: &mut Board<'_>, border: usize, word: usize, lost: u64) -> Result<(), Dead> {
         let at = self.sets + border * self.words + word;
         board.store.set(at, board.store.get(at) & !lost);

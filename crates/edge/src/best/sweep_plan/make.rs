@@ -1,15 +1,15 @@
-//! How a [`Course`] is made.
+//! How a [`SweepPlan`] is made.
 
 use super::super::potential::{Book, Extent, Potential};
 use super::halves::{Change, Half, Halves, Role, closed, leaves, opened, put};
-use super::{Beyond, Candidate, Course, ENTRIES, Entry, Known, Lists, Step, Table};
+use super::{Beyond, Candidate, ENTRIES, Entry, Known, Lists, Step, SweepPlan, Table};
 use crate::model::Side;
 use crate::solve::problem::{LookId, Problem};
 use rustc_hash::FxHashMap;
 
-impl<'p> Course<'p> {
+impl<'p> SweepPlan<'p> {
     /// Prepares a sweep over the cells that are not filled, in this order.
-    pub fn new(problem: &'p Problem<'p>, cells: impl IntoIterator<Item = usize>) -> Course<'p> {
+    pub fn new(problem: &'p Problem<'p>, cells: impl IntoIterator<Item = usize>) -> SweepPlan<'p> {
         let size = problem.size();
         let framed = problem.instance.framed() && size.rows >= 3 && size.cols >= 3;
         let halves = Halves { problem, framed };
@@ -24,7 +24,7 @@ impl<'p> Course<'p> {
             .iter()
             .zip(&maker.books)
             .map(|((first, second), (book, _))| potential.account(*book, *first as usize, *second));
-        Course {
+        SweepPlan {
             problem,
             steps,
             tables,
@@ -129,7 +129,7 @@ impl<'p> Maker<'p> {
 
     fn fixed_colour(&self, cell: usize, side: Side) -> u16 {
         let problem = self.halves.problem;
-        let look = problem.fixed[cell].expect("what is not on the course lies on the board");
+        let look = problem.fixed[cell].expect("what is not on the plan lies on the board");
         self.colours[&problem.looks[look as usize].side(side)]
     }
 
@@ -203,7 +203,7 @@ impl<'p> Maker<'p> {
         (accounts, broken)
     }
 
-    /// A potential in which all boards of the course find their accounts.
+    /// A potential in which all boards of the plan find their accounts.
     fn potential(&self, accounts: &[(i32, i32)], slots: usize) -> Potential {
         let mut extents = [Extent::default(); 3];
         for ((first, second), (book, _)) in accounts.iter().zip(&self.books) {
@@ -283,7 +283,8 @@ impl<'p> Maker<'p> {
             for change in put(*role, self.halves.framed) {
                 let entry = self.entry(potential, change, colour);
                 let number = candidate.number as usize;
-                // Entries on the same account are one: the value of the sum is wanted, not the sum of the values.
+                // Entries on the same account are one: the value of the sum is wanted, not the sum
+                // of the values.
                 match candidate.entries[..number].iter_mut().find(|other| other.account == entry.account) {
                     Some(other) => other.change += entry.change,
                     None => {

@@ -1,9 +1,11 @@
-//! The way of a sweep over the board, prepared: what is known of each cell when the sweep reaches it, which pieces may
-//! lie there, and what putting one does to the accounts of the [potential](super::potential).
+//! The way of a sweep over the board, prepared: what is known of each cell when the sweep reaches
+//! it, which pieces may lie there, and what putting one does to the accounts of the
+//! [potential](super::potential).
 //!
-//! A board under way keeps the colours of its open sides in *slots*. A slot is taken when a side opens and free again
-//! when it is closed, so that there are no more of them than sides are ever open at once. What lies on the board from the
-//! beginning needs no slots: the colours of its sides are known.
+//! A board under way keeps the colours of its open sides in *slots*. A slot is taken when a side
+//! opens and free again when it is closed, so that there are no more of them than sides are ever
+//! open at once. What lies on the board from the beginning needs no slots: the colours of its sides
+//! are known.
 
 mod halves;
 mod make;
@@ -37,7 +39,7 @@ pub struct Known {
     pub side: Side,
     /// Where its colour is found.
     pub beyond: Beyond,
-    /// What closing it does to the accounts, by colour: a position in [`Course::closings`].
+    /// What closing it does to the accounts, by colour: a position in [`SweepPlan::closings`].
     pub closing: usize,
 }
 
@@ -123,8 +125,8 @@ impl Table {
         self.both.list(colours[0] as usize * self.colours + colours[1] as usize)
     }
 
-    /// Those that match on one of the two and not on the other. With one known side there are no two to choose from, and
-    /// all that do not match it are meant.
+    /// Those that match on one of the two and not on the other. With one known side there are no
+    /// two to choose from, and all that do not match it are meant.
     pub fn half_matching(&self, colours: [u16; 2]) -> impl Iterator<Item = u32> {
         let list = |n: usize| self.one[n].list(colours[n] as usize).iter().copied();
         let matches = move |at: u32, n: usize| match self.sides[n] {
@@ -137,7 +139,7 @@ impl Table {
 }
 
 /// A sweep over the cells that are not filled, prepared.
-pub struct Course<'p> {
+pub struct SweepPlan<'p> {
     /// The puzzle.
     pub problem: &'p Problem<'p>,
     /// The cells, in order.
@@ -160,8 +162,9 @@ pub struct Course<'p> {
     pub broken: u16,
 }
 
-impl Course<'_> {
-    /// The memory that a beam needs for each board that it keeps: this board and the next, its continuations, its trail.
+impl SweepPlan<'_> {
+    /// The memory that a beam needs for each board that it keeps: this board and the next, its
+    /// continuations, its trail.
     pub fn bytes_per_board(&self) -> usize {
         let board = 4 * self.accounts.len() + 2 * self.slots + self.bits / 8 + 32;
         2 * board + 3 * 24 + 16 * self.problem.size().cols.min(self.problem.size().rows)

@@ -7,10 +7,10 @@ use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 /// Makes a PDF of a picture.
-pub fn pdf(svg: String, then: impl FnOnce(Result<Vec<u8>, String>) + 'static) {
+pub fn write(svg: String, then: impl FnOnce(Result<Vec<u8>, String>) + 'static) {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    let Ok(worker) = Worker::new_with_options("press-worker.js", &options) else {
+    let Ok(worker) = Worker::new_with_options("pdf-worker.js", &options) else {
         return then(Err("this browser starts no workers".to_owned()));
     };
     let then = Rc::new(RefCell::new(Some(then)));

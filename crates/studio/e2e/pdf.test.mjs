@@ -1,14 +1,14 @@
-// The press: a worker that turns SVG into PDF, and says what is wrong with what is no SVG.
+// A worker that turns SVG into PDF, and says what is wrong with what is no SVG.
 import assert from "node:assert/strict";
 import { open, test } from "./helpers.mjs";
 
-/** What the press makes of a text: the first characters of a PDF and its length, or the message. */
+/** What the worker makes of a text: the first characters of a PDF and its length, or the message. */
 const print = (page, svg) =>
   page.evaluate(
     (svg) =>
       new Promise((resolve, reject) => {
-        const worker = new Worker("press-worker.js", { type: "module" });
-        worker.onerror = () => reject(new Error("the press does not start"));
+        const worker = new Worker("pdf-worker.js", { type: "module" });
+        worker.onerror = () => reject(new Error("the worker does not start"));
         worker.onmessage = ({ data }) => {
           worker.terminate();
           const bytes = data instanceof Uint8Array;

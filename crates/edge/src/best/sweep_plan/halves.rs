@@ -1,4 +1,5 @@
-//! The two halves of a joint, and what opening and closing joints does to the [potential](super::super::potential).
+//! The two halves of a joint, and what opening and closing joints does to the
+//! [potential](super::super::potential).
 
 use super::super::potential::Book;
 use crate::model::Side;
@@ -69,8 +70,8 @@ impl Halves<'_> {
         }
     }
 
-    /// What the sides of a piece will be wherever it is put. Around a piece clockwise, the side after the grey ones is
-    /// the one that points clockwise along the frame.
+    /// What the sides of a piece will be wherever it is put. Around a piece clockwise, the side
+    /// after the grey ones is the one that points clockwise along the frame.
     pub fn of_piece(&self, sides: [u16; 4]) -> [Half; 4] {
         let grey = |n: usize| self.framed && sides[n % 4] == 0;
         let any = (0..4).any(grey);
@@ -125,7 +126,8 @@ pub fn opened(to_rim: bool) -> Vec<Change> {
     if to_rim { vec![(Book::Inward, 0, 1), (Book::Pairs, 0, -1)] } else { vec![(Book::Pairs, 0, 1)] }
 }
 
-/// The changes that closing an open side makes for its colour; `half` is the side of the piece that lay there first.
+/// The changes that closing an open side makes for its colour; `half` is the side of the piece that
+/// lay there first.
 pub fn closed(half: Half, to_rim: bool) -> Vec<Change> {
     match half {
         Half::Outside => Vec::new(),

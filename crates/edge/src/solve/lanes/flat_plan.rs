@@ -1,21 +1,24 @@
-//! A plan in the form that a step of a lane wants: everything in arrays of fixed sizes, so that no index needs a test.
+//! A plan in the form that a step of a lane wants: everything in arrays of fixed sizes, so that no
+//! index needs a test.
 //!
-//! Not every plan has that form. Boards along rows or columns have it as a rule: each cell gives a share to the
-//! next one, always by the same side, and to one later cell, always by another. Kinds with several pieces, sides that do
-//! not count in the number of a list, lists of more than 31 candidates, and lists that are sifted behind the first
-//! quarter of the path (a lane must stop for each) are left to the general engine.
+//! Not every plan has that form. Boards along rows or columns have it as a rule: each cell gives a
+//! share to the next one, always by the same side, and to one later cell, always by another. Kinds
+//! with several pieces, sides that do not count in the number of a list, lists of more than 31
+//! candidates, and lists that are sifted behind the first quarter of the path (a lane must stop for
+//! each) are left to the general engine.
 
 use crate::solve::plan::{MORE, Plan, Share};
 use crate::solve::problem::LookId;
 
-/// Steps of a course, with room for the ends.
+/// Steps of a flat plan, with room for the ends.
 pub const STEPS: usize = 256;
 /// Lists: as many as a `u16` can number.
 pub const LISTS: usize = 1 << 16;
 /// Candidates and kinds.
 pub const CANDIDATES: usize = 1 << 13;
 pub const KINDS: usize = 1 << 10;
-/// The size of a [`Record`]. Places are counted in bytes, as the processor does, so that nothing is to be multiplied.
+/// The size of a [`Record`]. Places are counted in bytes, as the processor does, so that nothing is
+/// to be multiplied.
 pub const RECORD: u32 = size_of::<Record>() as u32;
 
 /// What a lane that has come to a record must stop for.
@@ -37,7 +40,7 @@ pub enum Event {
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C, align(32))]
 pub struct Record {
-    /// What was left to try on the cell before when it was filled: a list as in [`Course::lists`].
+    /// What was left to try on the cell before when it was filled: a list as in [`FlatPlan::lists`].
     pub rest: u64,
     /// What the cell before was filled with: kind and look, see [`mark`].
     pub mark: u32,
@@ -45,7 +48,8 @@ pub struct Record {
     pub sum: u32,
     /// What the share to the next cell is multiplied by.
     pub stride: u32,
-    /// The place of the later cell that this one gives a share to, the number without it, and its stride.
+    /// The place of the later cell that this one gives a share to, the number without it, and its
+    /// stride.
     pub to: u32,
     pub base: u32,
     pub later: u16,
@@ -88,8 +92,9 @@ pub struct Slots {
 }
 
 /// A plan that lanes can follow.
-pub struct Course {
-    /// The lists as they are at the beginning: which candidates are left in the lower half, where they begin in the upper.
+pub struct FlatPlan {
+    /// The lists as they are at the beginning: which candidates are left in the lower half, where
+    /// they begin in the upper.
     pub(super) lists: Vec<u64>,
     /// The records as they are at the beginning.
     pub(super) records: [Record; STEPS],
@@ -101,9 +106,9 @@ pub struct Course {
     pub(super) cells: usize,
 }
 
-impl Course {
-    /// The course of a plan, if it has one.
-    pub fn new(plan: &Plan) -> Option<Course> {
+impl FlatPlan {
+    /// The flat form of a plan, if it has one.
+    pub fn new(plan: &Plan) -> Option<FlatPlan> {
         let kinds = plan.left.len();
         let plain = plan.len() + 2 < STEPS
             && kinds + 1 < KINDS
@@ -119,7 +124,7 @@ impl Course {
         }
         let next = only_side(plan.steps.iter().map(|step| &step.next))?;
         let later = only_side(plan.steps.iter().map(|step| &step.later))?;
-        let mut course = Course {
+        let mut flat = FlatPlan {
             lists: plan.lists.iter().map(|list| word(list.left, list.head)).collect(),
             records: [Record::default(); STEPS],
             candidates: filled(plan.candidates.iter().map(|candidate| Candidate {
@@ -135,12 +140,13 @@ impl Course {
             nothing: mark(kinds, 0),
             cells: plan.len(),
         };
-        course.tell_all_kinds(kinds);
-        course.lay(plan)?;
-        Some(course)
+        flat.tell_all_kinds(kinds);
+        flat.lay(plan)?;
+        Some(flat)
     }
 
-    /// Gives kinds that are in no list which knows what is left a list of their own, so that each has at least a bit.
+    /// Gives kinds that are in no list which knows what is left a list of their own, so that each
+    /// has at least a bit.
     fn tell_all_kinds(&mut self, kinds: usize) {
         for slots in self.slots[..kinds].iter_mut().filter(|slots| slots.bits[0] == 0) {
             (slots.lists[0], slots.bits[0]) = (self.lists.len() as u16, 1);
@@ -166,7 +172,8 @@ impl Course {
             }
             if step.later.stride > 0 {
                 let to = plan.step_of_sum(step.later.to as usize);
-                // The first share that the later cell is given, and the only one but that of the cell before it.
+                // The first share that the later cell is given, and the only one but that of the
+                // cell before it.
                 if step.later.from as usize != plan.first_sum(to) {
                     return None;
                 }
