@@ -516,7 +516,7 @@ mod tests {
         let named = |text| Levels::named(text).unwrap().within(LADDER);
         assert!(named("4").is_ok() && named("easy").is_ok() && named("medium").is_ok());
         let refused = named("3").unwrap_err();
-        assert_eq!(refused.message, "no puzzle of this family has level 3");
+        assert_eq!(refused.message, "--difficulty: no puzzle of this family has level 3");
         assert_eq!((refused.stop(), named("hard").is_err()), (Some(Stop::Stuck), true));
     }
 

@@ -160,7 +160,7 @@ impl Edit for Edge {
 }
 
 impl Solve for Edge {
-    const METHODS: &'static [Method<Self>] = solve::METHODS;
+    const METHODS: &'static [Method<Self>] = &solve::METHODS;
     type SolveSettings = SolveSettings;
     const METHOD_NAMES: &'static [MethodInfo] = solve::METHOD_NAMES;
 

@@ -153,7 +153,7 @@ impl Edit for Loops {
 }
 
 impl Solve for Loops {
-    const METHODS: &'static [Method<Self>] = solve::METHODS;
+    const METHODS: &'static [Method<Self>] = &solve::METHODS;
     type SolveSettings = SolveSettings;
     const METHOD_NAMES: &'static [MethodInfo] = solve::METHOD_NAMES;
 

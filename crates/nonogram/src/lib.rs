@@ -154,7 +154,7 @@ impl Edit for Nonogram {
 }
 
 impl Solve for Nonogram {
-    const METHODS: &'static [Method<Self>] = solve::METHODS;
+    const METHODS: &'static [Method<Self>] = &solve::METHODS;
     type SolveSettings = SolveSettings;
     const METHOD_NAMES: &'static [MethodInfo] = solve::METHOD_NAMES;
 

@@ -165,7 +165,7 @@ impl Edit for Polyomino {
 }
 
 impl Solve for Polyomino {
-    const METHODS: &'static [Method<Self>] = solve::METHODS;
+    const METHODS: &'static [Method<Self>] = &solve::METHODS;
     type SolveSettings = SolveSettings;
     const METHOD_NAMES: &'static [MethodInfo] = solve::METHOD_NAMES;
 

@@ -155,7 +155,7 @@ impl Edit for Swap {
 }
 
 impl Solve for Swap {
-    const METHODS: &'static [Method<Self>] = solve::METHODS;
+    const METHODS: &'static [Method<Self>] = &solve::METHODS;
     type SolveSettings = SolveSettings;
     const METHOD_NAMES: &'static [MethodInfo] = solve::METHOD_NAMES;
 

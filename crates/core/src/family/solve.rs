@@ -95,11 +95,13 @@ pub struct MethodInfo {
 
 /// Makes the table of methods out of functions generic over the observer, and the table of their
 /// names.
+///
+/// The table is a static: a crate that uses a constant compiles the functions behind it once more.
 #[macro_export]
 macro_rules! methods {
     ($family:ty: $($name:literal, $summary:literal, $function:path;)*) => {
         /// The methods, the default first.
-        pub const METHODS: &[$crate::Method<$family>] = &[$($crate::Method {
+        pub static METHODS: [$crate::Method<$family>; METHOD_NAMES.len()] = [$($crate::Method {
             name: $name,
             summary: $summary,
             silent: |task, search, found| $function(task, search, found),

@@ -110,7 +110,7 @@ proptest! {
         let all = brute(&instance, &from);
         let settings = SolveSettings::default();
         let task = Task { instance: &instance, from: &from, settings: &settings };
-        for method in METHODS {
+        for method in &METHODS {
             let limits = Limits { solutions: None, threads: 2, ..Limits::default() };
             let answer = family::solve(&task, method, limits, Monitor::default(), None).unwrap();
             if method.name == "propagate" && answer.outcome == Outcome::Limit {

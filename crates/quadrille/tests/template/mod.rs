@@ -233,7 +233,7 @@ methods! { Lights:
 
 impl Solve for Lights {
     type SolveSettings = ();
-    const METHODS: &'static [Method<Self>] = METHODS;
+    const METHODS: &'static [Method<Self>] = &METHODS;
     const METHOD_NAMES: &'static [MethodInfo] = METHOD_NAMES;
 }
 
