@@ -6,7 +6,7 @@ mod parts;
 #[cfg(feature = "schema")]
 mod schema;
 
-pub use fault::{Help, read, write};
+pub use fault::{Help, read, read_object, write};
 pub use parts::{Hex, Object, Optional, TextOr, Whole, Word};
 
 use crate::diagnostic::{Diagnostic, Source, shortened};

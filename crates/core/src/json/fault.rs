@@ -4,21 +4,32 @@
 //! Serde has its errors as texts only. Of those texts the beginning tells the kind of the fault, and
 //! the end what was expected; the value that was found is looked up at its place.
 
-use super::{Object, shown};
+use super::shown;
 use crate::diagnostic::{Diagnostic, quoted};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use serde_path_to_error::Segment;
 
 /// What helps with a member that is wrong: its name, and an example of a right one.
 pub type Help = [(&'static str, &'static str)];
 
-/// A value as a struct; messages call it `what`, such as "a nonogram".
+/// An object as a struct; messages call it `what`, such as "a nonogram".
 pub fn read<'v, T: Deserialize<'v>>(what: &str, help: &Help, value: &'v Value) -> Result<T, Diagnostic> {
-    let read: Result<Object<T>, _> = serde_path_to_error::deserialize(value);
-    read.map(|object| object.0).map_err(|error| {
+    match value {
+        Value::Object(object) => read_object(what, help, object),
+        other => Err(Diagnostic::new(format!("expected {what} as an object, found {}", shown(other)))),
+    }
+}
+
+/// The members of an object as a struct.
+pub fn read_object<'v, T: Deserialize<'v>>(
+    what: &str,
+    help: &Help,
+    object: &'v Map<String, Value>,
+) -> Result<T, Diagnostic> {
+    serde_path_to_error::deserialize(object).map_err(|error| {
         let path: Vec<&Segment> = error.path().iter().collect();
-        said(what, help, value, &path, &error.inner().to_string())
+        said(what, help, object, &path, &error.inner().to_string())
     })
 }
 
@@ -28,7 +39,7 @@ pub fn write(form: &impl Serialize) -> Value {
 }
 
 /// The error of serde in our words.
-fn said(what: &str, help: &Help, value: &Value, path: &[&Segment], error: &str) -> Diagnostic {
+fn said(what: &str, help: &Help, object: &Map<String, Value>, path: &[&Segment], error: &str) -> Diagnostic {
     let (kind, expected) = error.rsplit_once(", expected ").unwrap_or((error, ""));
     let member = match path.first() {
         Some(Segment::Map { key }) => key.as_str(),
@@ -48,17 +59,16 @@ fn said(what: &str, help: &Help, value: &Value, path: &[&Segment], error: &str) 
         let known = known.or_else(|| help.iter().find(|(name, _)| *name == missing).map(|(_, help)| *help));
         return helped(Diagnostic::new(format!("{whole} needs a member '{missing}'")), known);
     }
-    let found = path.iter().try_fold(value, |value, segment| match segment {
-        Segment::Seq { index } => value.get(*index),
-        Segment::Map { key } => value.get(key),
+    let found = path.iter().skip(1).try_fold(object.get(member), |value, segment| match segment {
+        Segment::Seq { index } => Some(value?.get(*index)),
+        Segment::Map { key } => Some(value?.get(key)),
         Segment::Enum { .. } | Segment::Unknown => None,
     });
-    let found = shown(found.unwrap_or(value));
-    let sentence = match (expected, place.is_empty()) {
+    let found = found.flatten().map_or("nothing".to_owned(), shown);
+    let sentence = match expected {
         // A sentence of our own, about values that are right each but not together.
-        ("", _) => format!("{place}: {error}"),
-        (_, true) => format!("expected {what} as an object, found {found}"),
-        (_, false) => format!("{place}: expected {}, found {found}", plain(expected)),
+        "" => format!("{place}: {error}"),
+        _ => format!("{place}: expected {}, found {found}", plain(expected)),
     };
     helped(Diagnostic::new(sentence), known)
 }
@@ -108,7 +118,7 @@ fn listed(expected: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Hex, Optional, TextOr, Whole};
+    use super::super::{Hex, Object, Optional, TextOr, Whole};
     use super::*;
     use crate::scene::Rgb;
     use serde_json::json;

@@ -46,8 +46,9 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Optional<T> {
 pub struct Whole<const LOW: u64, const HIGH: u64>(pub u64);
 
 impl<const LOW: u64, const HIGH: u64> Whole<LOW, HIGH> {
-    /// It, where bounds say that it fits.
+    /// It as an index.
     pub const fn get(self) -> usize {
+        const { assert!(HIGH <= u32::MAX as u64, "indices have 32 bits in a browser") };
         self.0 as usize
     }
 }
