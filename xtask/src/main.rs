@@ -36,6 +36,7 @@ const VERBS: &[Verb] = &[
         "node counts of a fixed set: what the searches do, independent of the machine",
         test::signature,
     ),
+    ("schema", "write the JSON schema of documents into docs/", test::schema),
     ("bench", "ours beside the peers: cargo xtask bench nonogram [--quick]", bench::run),
 ];
 

@@ -73,3 +73,10 @@ pub fn wasm(_: &[String]) -> Result<()> {
 pub fn signature(_: &[String]) -> Result<()> {
     shell::run("cargo run --release --quiet --locked --package quadrille --example signature")
 }
+
+/// `cargo xtask schema`
+pub fn schema(_: &[String]) -> Result<()> {
+    let schema = shell::output("cargo run --quiet --locked --package xtask --example schema")?;
+    let path = shell::root().join("docs/document.schema.json");
+    Ok(std::fs::write(path, schema)?)
+}

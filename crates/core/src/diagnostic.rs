@@ -225,12 +225,17 @@ impl Diagnostic {
 
 /// A text as messages show it: short, in quotes.
 pub fn quoted(text: &str) -> String {
+    format!("'{}'", shortened(text))
+}
+
+/// The beginning of a text, without characters that would disturb a terminal.
+pub(crate) fn shortened(text: &str) -> String {
     let mut short: String =
         text.chars().take(30).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
     if short.len() < text.len() {
         short.push('…');
     }
-    format!("'{short}'")
+    short
 }
 
 /// A text on one line.

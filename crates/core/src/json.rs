@@ -1,7 +1,15 @@
-//! JSON as text formats meet it: objects one after the other or in lists, and how messages speak of
-//! them.
+//! JSON as text formats meet it: objects one after the other or in lists, values that become plain
+//! structs, and how messages speak of them.
 
-use crate::diagnostic::{Diagnostic, Source, quoted};
+mod fault;
+mod parts;
+#[cfg(feature = "schema")]
+mod schema;
+
+pub use fault::{Help, read, read_object, write};
+pub use parts::{Hex, Object, Optional, TextOr, Whole, Word};
+
+use crate::diagnostic::{Diagnostic, Source, shortened};
 use serde_json::{Map, Value};
 
 /// Hands over every object of a source: one, several after each other, or lists of them; each with
@@ -49,11 +57,17 @@ pub fn text_of(object: &Map<String, Value>, member: &str) -> Option<String> {
 
 /// What is wrong with a member.
 pub fn unexpected(member: &str, what: &str, found: Option<&Value>) -> Diagnostic {
-    let found = match found {
-        None => "nothing".to_owned(),
-        Some(Value::Array(_)) => "a list".to_owned(),
-        Some(Value::Object(_)) => "an object".to_owned(),
-        Some(other) => quoted(&other.to_string()),
-    };
+    let found = found.map_or("nothing".to_owned(), shown);
     Diagnostic::new(format!("{member}: expected {what}, found {found}"))
+}
+
+/// A value as messages show it: as JSON, and short.
+fn shown(value: &Value) -> String {
+    match value {
+        Value::Array(list) => format!("a list of {}", list.len()),
+        Value::Object(_) => "an object".to_owned(),
+        // Only the beginning of a long text is worth writing.
+        Value::String(text) if text.len() > 30 => format!("\"{}\"", shortened(text)),
+        other => other.to_string(),
+    }
 }

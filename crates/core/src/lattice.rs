@@ -11,6 +11,7 @@
 //! hexapipes glues its boards.
 
 use crate::grid::{Cell, Size};
+use crate::settings::Words;
 use std::fmt;
 use std::str::FromStr;
 
@@ -21,6 +22,10 @@ pub enum Shape {
     Square,
     /// Six neighbours: east, north-east, north-west, west, south-west, south-east.
     Hex,
+}
+
+impl Words for Shape {
+    const WORDS: &'static [(&'static str, Self)] = &[("square", Shape::Square), ("hex", Shape::Hex)];
 }
 
 /// A side of a cell: an index below [`Shape::sides`]. What it is called depends on the shape:

@@ -113,6 +113,10 @@ impl Text for Edge {
     fn read_json(value: &serde_json::Value) -> Result<Instance, Diagnostic> {
         format::json::read(value)
     }
+    #[cfg(feature = "schema")]
+    fn schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        generator.subschema_for::<format::json::Form>()
+    }
     fn under(instance: &Instance, settings: &PuzzleSettings) -> Result<Option<Instance>, Diagnostic> {
         settings::under(instance, settings)
     }

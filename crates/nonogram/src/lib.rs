@@ -110,6 +110,10 @@ impl Text for Nonogram {
     fn read_json(value: &serde_json::Value) -> Result<Instance, Diagnostic> {
         format::json::read(value)
     }
+    #[cfg(feature = "schema")]
+    fn schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        generator.subschema_for::<format::json::Form>()
+    }
 }
 
 impl Draw for Nonogram {

@@ -118,6 +118,10 @@ impl Text for Polyomino {
     fn read_json(value: &serde_json::Value) -> Result<Instance, Diagnostic> {
         format::json::read(value)
     }
+    #[cfg(feature = "schema")]
+    fn schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        generator.subschema_for::<format::json::Form>()
+    }
     fn described(settings: &PuzzleSettings) -> Result<Option<Document<Self>>, Diagnostic> {
         Ok(format::described(settings)?.map(Document::new))
     }

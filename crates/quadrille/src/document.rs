@@ -1,42 +1,107 @@
 //! Our JSON document: a puzzle, what is known about it and a game in progress, for files that last.
 //!
-//! The members are described in `docs/document.schema.json`. A source may hold several documents
-//! one after the other, which is what JSON lines are. States are lists of text rows, so that a
-//! person can read them; a game is its moves, and a document whose moves do not lead to its state
-//! is refused.
+//! The members are those of [`Form`], from which `docs/document.schema.json` is made; others are
+//! ignored, so that a program may add its own. A source may hold several documents one after the
+//! other, which is what JSON lines are. States are lists of text rows, so that a person can read
+//! them; a game is its moves, and a document whose moves do not lead to its state is refused.
+
+#[cfg(feature = "schema")]
+mod schema;
+
+#[cfg(feature = "schema")]
+pub use schema::schema;
 
 use crate::board::Board;
 use crate::puzzle::Puzzle;
 use crate::registry::Registry;
+use quadrille_core::json::{self, Help, Whole};
 use quadrille_core::{Diagnostic, Facts, Source};
-use serde_json::{Map, Value};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A puzzle of any family, what is known about it, and a game in progress. A file may hold several,
+/// one after the other (JSON lines).
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Quadrille document"))]
+struct Form {
+    /// The family's name, as in `quadrille list families`.
+    family: String,
+    /// The version of the family's form of `instance`.
+    version: Version,
+    /// The number or name by which a file with several puzzles tells them apart.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    id: Option<String>,
+    /// What the puzzle is called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    title: Option<String>,
+    /// Who made it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    author: Option<String>,
+    /// The copyright line of its source.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    copyright: Option<String>,
+    /// Under which terms it may be shared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    licence: Option<String>,
+    /// Anything else its source says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
+    remarks: Option<Vec<String>>,
+    /// The puzzle, in the form of its family.
+    instance: Value,
+    /// A player's state, as rows of text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
+    state: Option<Vec<String>>,
+    /// The moves that lead from the start to `state`, in order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
+    moves: Option<Vec<String>>,
+    /// The intended solution, as rows of text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
+    solution: Option<Vec<String>>,
+}
+
+type Version = Whole<1, { u32::MAX as u64 }>;
+
+/// What says how to read the rest: in another version the other members may have another form.
+#[derive(Deserialize)]
+struct Head {
+    family: String,
+    version: Version,
+}
+
+const LEAST: &str = "a document has at least the members family, version and instance";
+const HELP: &Help = &[("family", LEAST), ("version", LEAST), ("instance", LEAST)];
 
 /// The document of a puzzle.
 pub fn write(puzzle: &Puzzle) -> Value {
-    let family = puzzle.family();
-    let mut out = Map::new();
-    out.insert("family".into(), family.name().into());
-    out.insert("version".into(), family.version().into());
-    let mut facts = puzzle.facts.clone();
-    for (member, field) in Facts::TEXTS {
-        if let Some(text) = field(&mut facts).take() {
-            out.insert(member.into(), text.into());
-        }
-    }
-    if !facts.remarks.is_empty() {
-        out.insert("remarks".into(), facts.remarks.into());
-    }
-    out.insert("instance".into(), puzzle.start.instance_json());
-    if let Some(state) = &puzzle.state {
-        out.insert("state".into(), rows(state));
-    }
-    if !puzzle.moves.is_empty() {
-        out.insert("moves".into(), puzzle.moves.clone().into());
-    }
-    if let Some(solution) = &puzzle.solution {
-        out.insert("solution".into(), rows(solution));
-    }
-    Value::Object(out)
+    let Facts { id, title, author, copyright, licence, remarks } = puzzle.facts.clone();
+    json::write(&Form {
+        family: puzzle.family().name().to_owned(),
+        version: Whole(puzzle.family().version().into()),
+        id,
+        title,
+        author,
+        copyright,
+        licence,
+        remarks: some(remarks),
+        instance: puzzle.start.instance_json(),
+        state: puzzle.state.as_ref().map(rows),
+        moves: some(puzzle.moves.clone()),
+        solution: puzzle.solution.as_ref().map(rows),
+    })
+}
+
+/// A list that is left out where it is empty.
+fn some(list: Vec<String>) -> Option<Vec<String>> {
+    (!list.is_empty()).then_some(list)
 }
 
 /// The documents of several puzzles, one line each.
@@ -44,8 +109,8 @@ pub fn write_lines(puzzles: &[Puzzle]) -> String {
     puzzles.iter().map(|p| format!("{}\n", write(p))).collect()
 }
 
-fn rows(board: &Board) -> Value {
-    board.text().lines().map(Value::from).collect()
+fn rows(board: &Board) -> Vec<String> {
+    board.text().lines().map(str::to_owned).collect()
 }
 
 /// Whether a source holds our documents. A torn one does too: it should be told what is wrong with
@@ -92,28 +157,23 @@ fn torn(source: &Source<'_>, text: &str, error: &serde_json::Error) -> Diagnosti
 
 /// Reads one document.
 pub fn read_one(registry: &Registry, value: &Value) -> Result<Puzzle, Diagnostic> {
-    let object = value.as_object().ok_or_else(|| Diagnostic::new("expected a JSON object"))?;
-    let name = text(object, "family")?.ok_or_else(|| missing("family"))?;
-    let family = registry.find(name)?;
+    let Head { family: name, version } = json::read("a document", HELP, value)?;
+    let family = registry.find(&name)?;
     let ours = family.version();
-    match object.get("version").and_then(Value::as_u64) {
-        Some(v) if v == u64::from(ours) => {}
-        Some(v) => {
-            return Err(Diagnostic::new(format!(
-                "a document of {name} has version {ours} here, this one has version {v}"
-            ))
-            .help("a newer Quadrille may read it"));
-        }
-        None => return Err(missing("version")),
+    if version != Whole(ours.into()) {
+        return Err(Diagnostic::new(format!(
+            "a document of {name} has version {ours} here, this one has version {}",
+            version.0
+        ))
+        .help("a newer Quadrille may read it"));
     }
-    let mut puzzle = family.read_json(object.get("instance").ok_or_else(|| missing("instance"))?)?;
-    for (member, field) in Facts::TEXTS {
-        *field(&mut puzzle.facts) = text(object, member)?.map(str::to_owned);
-    }
-    puzzle.facts.remarks = texts(object, "remarks")?.unwrap_or_default();
-    puzzle.solution = board(&puzzle, object, "solution")?;
-    puzzle.state = board(&puzzle, object, "state")?;
-    if let Some(moves) = texts(object, "moves")? {
+    let Form { id, title, author, copyright, licence, remarks, instance, state, moves, solution, .. } =
+        json::read("a document", HELP, value)?;
+    let mut puzzle = family.read_json(&instance)?;
+    puzzle.facts = Facts { id, title, author, copyright, licence, remarks: remarks.unwrap_or_default() };
+    puzzle.solution = board(&puzzle, "solution", solution)?;
+    puzzle.state = board(&puzzle, "state", state)?;
+    if let Some(moves) = moves {
         let played = replay(&puzzle.start, &moves)?;
         if puzzle.state.as_ref().is_some_and(|state| *state != played) {
             return Err(Diagnostic::new("the moves do not lead to the state")
@@ -137,33 +197,7 @@ pub fn replay(start: &Board, moves: &[String]) -> Result<Board, Diagnostic> {
     Ok(board)
 }
 
-fn board(puzzle: &Puzzle, object: &Map<String, Value>, member: &str) -> Result<Option<Board>, Diagnostic> {
-    let Some(rows) = texts(object, member)? else { return Ok(None) };
+fn board(puzzle: &Puzzle, member: &str, rows: Option<Vec<String>>) -> Result<Option<Board>, Diagnostic> {
+    let Some(rows) = rows else { return Ok(None) };
     puzzle.start.read(&Source::new(member, &rows.join("\n"))).map(Some)
-}
-
-fn missing(member: &str) -> Diagnostic {
-    Diagnostic::new(format!("the document has no '{member}'"))
-        .help("a document has at least the members family, version and instance")
-}
-
-fn text<'a>(object: &'a Map<String, Value>, member: &str) -> Result<Option<&'a str>, Diagnostic> {
-    match object.get(member) {
-        None | Some(Value::Null) => Ok(None),
-        Some(Value::String(s)) => Ok(Some(s)),
-        Some(other) => Err(Diagnostic::new(format!("expected '{member}' to be a text, found {other:.40}"))),
-    }
-}
-
-fn texts(object: &Map<String, Value>, member: &str) -> Result<Option<Vec<String>>, Diagnostic> {
-    match object.get(member) {
-        None | Some(Value::Null) => Ok(None),
-        Some(Value::Array(items)) => items
-            .iter()
-            .map(|item| item.as_str().map(str::to_owned))
-            .collect::<Option<Vec<_>>>()
-            .map(Some)
-            .ok_or_else(|| Diagnostic::new(format!("expected '{member}' to be a list of texts"))),
-        Some(_) => Err(Diagnostic::new(format!("expected '{member}' to be a list of texts"))),
-    }
 }

@@ -76,6 +76,9 @@ pub trait AnyFamily: Send + Sync {
     fn read_id(&self, params: &str, body: &str) -> Result<Puzzle, Diagnostic>;
     /// The puzzle with this `instance` member in its document.
     fn read_json(&self, instance: &serde_json::Value) -> Result<Puzzle, Diagnostic>;
+    /// What the schema of documents says about that member.
+    #[cfg(feature = "schema")]
+    fn schema(&self, generator: &mut schemars::SchemaGenerator) -> schemars::Schema;
     /// How many positions of a board of this size there are at each distance from the goal; the
     /// method and the watcher of the run are not used.
     fn distances(&self, size: Size, given: &Given, run: Run) -> Result<Distances, Diagnostic>;

@@ -43,6 +43,11 @@ pub trait Text: Rules {
         let (params, body) = text.ok_or_else(|| Diagnostic::new("expected a text such as 4:body"))?;
         Self::read_id(params, body)
     }
+    /// What the schema of documents says about [`Text::write_json`].
+    #[cfg(feature = "schema")]
+    fn schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        generator.subschema_for::<String>()
+    }
 
     /// The same tiles, or pieces, under other rules, where settings ask for them; `None` where they
     /// do not.

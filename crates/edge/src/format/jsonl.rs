@@ -4,7 +4,7 @@
 //! {"id":"a","width":2,"height":1,"pieces":[[0,1,0,0],[0,0,0,1]],"hints":[{"pos":0,"piece":0,"rot":0}],"solutions":[[0,4]]}
 //! ```
 //!
-//! Pieces, hints and boards are told in [`members`]. `name` is an id too, and `label` a title. A
+//! Pieces and hints are those of [our document](json), boards are told in [`members`]. `name` is an id too, and `label` a title. A
 //! `board` is a player's state, the first of the `solutions` the solution, if it is one; `framed`
 //! is false where grey is a colour like any other. What is known about a puzzle (`known_solutions`,
 //! `complete`, `score`, `claimed`, `source`, `note`) is kept as remarks; other members are ignored.
@@ -12,6 +12,7 @@
 //! [links](super::params) have them) or the colours of its cells (`cells_urdl`): the pieces are
 //! those on the board. One object, or an array of them, is read as well.
 
+use super::json;
 use super::link::read_board;
 use super::members::{self, get, within};
 use super::params::Params;
@@ -162,7 +163,7 @@ fn read_one(object: &Map<String, Value>) -> Result<Document<Edge>, Diagnostic> {
 }
 
 fn read_pieces(object: &Map<String, Value>) -> Result<Document<Edge>, Diagnostic> {
-    let mut document = Document::new(members::instance(object)?);
+    let mut document = Document::new(json::read_among(object)?);
     let board =
         get(object, "board").map(|value| members::state("board", value, &document.instance)).transpose()?;
     let solutions = match get(object, "solutions") {
@@ -221,7 +222,10 @@ fn write(documents: &[Document<Edge>]) -> Result<String, Diagnostic> {
 
 fn write_one(document: &Document<Edge>) -> Map<String, Value> {
     let instance = &document.instance;
-    let mut object = members::of(instance);
+    let mut object = match json::write(instance) {
+        Value::Object(object) => object,
+        _ => Map::new(),
+    };
     object.insert("numColors".into(), (instance.colours() - 1).into());
     let mut said = document.facts.clone();
     for (member, field) in Facts::TEXTS {

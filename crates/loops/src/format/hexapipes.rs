@@ -216,14 +216,11 @@ mod tests {
             ("{\"width\":1000,\"height\":1000,\"tiles\":[]}", "expected 1000000 tiles"),
             (
                 "{\"width\":1,\"height\":1,\"tiles\":[64]}",
-                "tiles[0]: expected a number from 0 to 63, found '64'",
+                "tiles[0]: expected a number from 0 to 63, found 64",
             ),
-            ("{\"grid\":\"square\",\"width\":1,\"height\":1,\"tiles\":[16]}", "from 0 to 15, found '16'"),
+            ("{\"grid\":\"square\",\"width\":1,\"height\":1,\"tiles\":[16]}", "from 0 to 15, found 16"),
             ("{\"width\":1,\"height\":1,\"tiles\":\"1\"}", "tiles: expected a list of numbers"),
-            (
-                "{\"width\":1,\"height\":1,\"tiles\":[1],\"wrap\":1}",
-                "wrap: expected true or false, found '1'",
-            ),
+            ("{\"width\":1,\"height\":1,\"tiles\":[1],\"wrap\":1}", "wrap: expected true or false, found 1"),
             ("{\"grid\":6}", "grid: expected a name"),
         ] {
             let error = parse(text).unwrap_err();

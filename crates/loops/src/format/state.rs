@@ -143,7 +143,7 @@ fn of_puzzle(instance: &Instance, source: &Source<'_>, documents: &Documents) ->
     };
     let (ours, theirs) = (instance.shape(), document.instance.shape());
     if ours != theirs {
-        let (ours, theirs) = (name_of(&SHAPES, &ours), name_of(&SHAPES, &theirs));
+        let (ours, theirs) = (name_of(SHAPES, &ours), name_of(SHAPES, &theirs));
         let message = format!("the cells of this board are {theirs}, those of the puzzle {ours}");
         return Err(Diagnostic::new(message).in_source(source));
     }

@@ -160,7 +160,7 @@ fn read(source: &Source<'_>, _: &PuzzleSettings) -> Result<Documents, Diagnostic
 fn read_words(source: &Source<'_>, words: &str) -> Result<(Shape, bool, Rule), Diagnostic> {
     let (mut shape, mut wrap, mut rule) = (Shape::Square, false, Rule::Loops);
     for word in words.split_whitespace() {
-        match (named(&SHAPES, word), named(&RULES, word)) {
+        match (named(SHAPES, word), named(&RULES, word)) {
             (Some(named), _) => shape = named,
             (_, Some(named)) => rule = named,
             _ if word == WRAP => wrap = true,
@@ -186,7 +186,7 @@ fn write(documents: &[Document<Loops>]) -> Result<String, Diagnostic> {
 fn write_board(document: &Document<Loops>) -> String {
     let instance = &document.instance;
     let shape = instance.shape();
-    let mut text = format!("{FIRST}: {}", name_of(&SHAPES, &shape));
+    let mut text = format!("{FIRST}: {}", name_of(SHAPES, &shape));
     if instance.lattice().wrap {
         text += &format!(" {WRAP}");
     }

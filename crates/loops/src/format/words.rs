@@ -4,13 +4,14 @@
 use crate::Loops;
 use crate::model::{Instance, Rule, Sides};
 pub use quadrille_core::diagnostic::{one_line, placed, quoted};
+use quadrille_core::settings::Words;
 use quadrille_core::{Diagnostic, Document, Grid, Lattice, Shape, Size};
 
 /// What reading gives.
 pub type Documents = Vec<Document<Loops>>;
 
 /// The names of the shapes in our own text and JSON.
-pub const SHAPES: [(&str, Shape); 2] = [("square", Shape::Square), ("hex", Shape::Hex)];
+pub const SHAPES: &[(&str, Shape)] = Shape::WORDS;
 
 /// The names of the rules in our own text and JSON.
 pub const RULES: [(&str, Rule); 3] = [("loops", Rule::Loops), ("tree", Rule::Tree), ("apart", Rule::Apart)];

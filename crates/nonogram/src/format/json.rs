@@ -23,11 +23,69 @@ use crate::format::cells;
 use crate::format::clues::{letter_color, quoted};
 use crate::format::palette::{self, Entry};
 use crate::model::{Block, Clue, Instance, Length, MAX_COLORS, MAX_SIDE, Swatch, black_white_palette};
-use quadrille_core::scene::Rgb;
+use quadrille_core::json::{self, Hex, Object, Optional, Whole};
 use quadrille_core::{Diagnostic, Source};
-use serde_json::{Map, Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-const MEMBERS: [&str; 6] = ["width", "height", "rows", "columns", "palette", "given"];
+type Side = Whole<1, { MAX_SIDE as u64 }>;
+
+/// A picture hidden behind the lengths of its blocks, in black and white or in colours.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "nonogram"))]
+pub struct Form {
+    /// Columns.
+    width: Side,
+    /// Rows.
+    height: Side,
+    /// The clues of the rows, from the top.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = MAX_SIDE)))]
+    rows: Vec<ClueText>,
+    /// The clues of the columns, from the left.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = MAX_SIDE)))]
+    columns: Vec<ClueText>,
+    /// The background and the colours, in the order of the letters of the clues. Without it the
+    /// puzzle is black and white.
+    #[serde(default, skip_serializing_if = "Optional::is_none")]
+    #[cfg_attr(feature = "schema", schemars(length(min = 2, max = MAX_COLORS + 1)))]
+    palette: Optional<Vec<Object<SwatchForm>>>,
+    /// The rows of the cells that are told in advance: '#' or a character of the palette, '.' for
+    /// the background, '?' for an unknown cell.
+    #[serde(default, skip_serializing_if = "Optional::is_none")]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1)))]
+    given: Optional<Vec<String>>,
+}
+
+/// The lengths of the blocks with blanks between them, '?' for a blotted one; in colours each has a
+/// letter behind it, 'a' for the first colour after the background. Empty for a line without blocks.
+#[derive(Serialize, Deserialize)]
+#[serde(transparent)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "nonogramClue"))]
+struct ClueText(
+    #[cfg_attr(
+        feature = "schema",
+        schemars(regex(pattern = r"^ *(([0-9]+|\?)[a-zA-Z]?( +([0-9]+|\?)[a-zA-Z]?)*)? *$"))
+    )]
+    String,
+);
+
+/// A colour of the palette.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "nonogramColor"))]
+struct SwatchForm {
+    /// What people call the colour.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    /// The character of its cells in states, solutions and given cells.
+    #[cfg_attr(feature = "schema", schemars(with = "String", length(min = 1, max = 1)))]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    char: Option<String>,
+    /// How it looks.
+    color: Hex,
+}
 
 /// The instance.
 pub fn write(instance: &Instance) -> Value {
@@ -35,86 +93,45 @@ pub fn write(instance: &Instance) -> Value {
         true => b.length.to_string(),
         false => format!("{}{}", b.length, b.color.letter()),
     };
-    let clue = |clue: &Clue| Value::from(clue.iter().map(block).collect::<Vec<_>>().join(" "));
-    let clues = |clues: &[Clue]| Value::from(clues.iter().map(clue).collect::<Vec<_>>());
-    let mut object = Map::new();
-    object.insert("width".into(), instance.size().cols.into());
-    object.insert("height".into(), instance.size().rows.into());
-    object.insert("rows".into(), clues(instance.rows()));
-    object.insert("columns".into(), clues(instance.cols()));
-    if !palette::is_plain(instance.palette()) {
-        let swatch =
-            |s: &Swatch| json!({ "name": s.name, "char": s.char.to_string(), "color": s.rgb.to_string() });
-        object.insert("palette".into(), instance.palette().iter().map(swatch).collect());
-    }
-    if let Some(given) = instance.given() {
-        object.insert("given".into(), cells::write(instance, given).lines().collect());
-    }
-    Value::Object(object)
+    let clue = |clue: &Clue| ClueText(clue.iter().map(block).collect::<Vec<_>>().join(" "));
+    let swatch = |s: &Swatch| {
+        let (name, char) = (Some(s.name.clone()), Some(s.char.to_string()));
+        Object(SwatchForm { name, char, color: Hex(s.rgb) })
+    };
+    let palette = (!palette::is_plain(instance.palette())).then_some(instance.palette());
+    let given = instance.given().map(|given| cells::write(instance, given));
+    json::write(&Form {
+        width: Whole(instance.size().cols as u64),
+        height: Whole(instance.size().rows as u64),
+        rows: instance.rows().iter().map(clue).collect(),
+        columns: instance.cols().iter().map(clue).collect(),
+        palette: Optional(palette.map(|palette| palette.iter().map(swatch).collect())),
+        given: Optional(given.map(|given| given.lines().map(str::to_owned).collect())),
+    })
 }
 
 /// Reads [`write()`].
 pub fn read(value: &Value) -> Result<Instance, Diagnostic> {
-    let Value::Object(object) = value else {
-        return Err(Diagnostic::new("expected an object with width, height, rows and columns"));
-    };
-    if let Some(unknown) = object.keys().find(|k| !MEMBERS.contains(&k.as_str())) {
-        return Err(Diagnostic::new(format!("{} is not a member of a nonogram", quoted(unknown)))
-            .help(format!("the members are {}", MEMBERS.join(", "))));
-    }
-    let (width, height) = (side(object, "width")?, side(object, "height")?);
-    let palette = object.get("palette").map_or_else(|| Ok(black_white_palette()), read_palette)?;
-    let rows = clues(object, "rows", height, palette.len() - 1)?;
-    let columns = clues(object, "columns", width, palette.len() - 1)?;
+    let form: Form = json::read("a nonogram", &[], value)?;
+    let palette = form.palette.0.map_or_else(|| Ok(black_white_palette()), read_palette)?;
+    let rows = clues(&form.rows, "rows", form.height, palette.len() - 1)?;
+    let columns = clues(&form.columns, "columns", form.width, palette.len() - 1)?;
     let instance = Instance::new(rows, columns, palette)?;
-    match object.get("given") {
+    match form.given.0 {
         None => Ok(instance),
         Some(given) => {
-            let text = strings(given, "given")?.join("\n");
-            let marks = cells::read(&instance, &Source::new("given", &text))?;
+            let marks = cells::read(&instance, &Source::new("given", &given.join("\n")))?;
             instance.with_given(marks)
         }
     }
 }
 
-fn side(object: &Map<String, Value>, name: &str) -> Result<usize, Diagnostic> {
-    let number = object.get(name).and_then(Value::as_u64).and_then(|n| usize::try_from(n).ok());
-    number.filter(|n| (1..=MAX_SIDE).contains(n)).ok_or_else(|| {
-        Diagnostic::new(format!(
-            "{name}: expected a number from 1 to {MAX_SIDE}, found {}",
-            told(object.get(name))
-        ))
-    })
-}
-
-/// A value for a message.
-fn told(value: Option<&Value>) -> String {
-    match value {
-        None => "nothing".into(),
-        Some(Value::Array(_)) => "a list".into(),
-        Some(Value::Object(_)) => "an object".into(),
-        Some(other) => quoted(&other.to_string()),
+fn clues(texts: &[ClueText], name: &str, count: Side, colors: usize) -> Result<Vec<Clue>, Diagnostic> {
+    if texts.len() != count.get() {
+        let (count, found) = (count.get(), texts.len());
+        return Err(Diagnostic::new(format!("{name}: expected {count} clues, found {found}")));
     }
-}
-
-fn strings<'a>(value: &'a Value, name: &str) -> Result<Vec<&'a str>, Diagnostic> {
-    let list = value.as_array().and_then(|items| items.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
-    list.ok_or_else(|| {
-        Diagnostic::new(format!("{name}: expected a list of texts, found {}", told(Some(value))))
-    })
-}
-
-fn clues(
-    object: &Map<String, Value>,
-    name: &str,
-    count: usize,
-    colors: usize,
-) -> Result<Vec<Clue>, Diagnostic> {
-    let texts = strings(object.get(name).unwrap_or(&Value::Null), name)?;
-    if texts.len() != count {
-        return Err(Diagnostic::new(format!("{name}: expected {count} clues, found {}", texts.len())));
-    }
-    texts.iter().enumerate().map(|(at, text)| clue(text, &format!("{name}[{at}]"), colors)).collect()
+    texts.iter().enumerate().map(|(at, text)| clue(&text.0, &format!("{name}[{at}]"), colors)).collect()
 }
 
 fn clue(text: &str, place: &str, colors: usize) -> Result<Clue, Diagnostic> {
@@ -137,28 +154,23 @@ fn clue(text: &str, place: &str, colors: usize) -> Result<Clue, Diagnostic> {
     text.split_whitespace().map(parse).collect()
 }
 
-fn read_palette(value: &Value) -> Result<Vec<Swatch>, Diagnostic> {
-    let Some(list) = value.as_array().filter(|l| (2..=MAX_COLORS + 1).contains(&l.len())) else {
-        return Err(Diagnostic::new(format!("palette: expected a background and 1 to {MAX_COLORS} colours")));
+fn read_palette(list: Vec<Object<SwatchForm>>) -> Result<Vec<Swatch>, Diagnostic> {
+    let entry = |Object(SwatchForm { name, char, color })| {
+        let char = char.and_then(|text: String| text.chars().next());
+        Entry { name: name.unwrap_or_default(), char, rgb: Some(color.0) }
     };
-    let mut entries = Vec::new();
-    for (at, item) in list.iter().enumerate() {
-        let text = |member: &str| item.get(member).and_then(Value::as_str);
-        let rgb = text("color").and_then(Rgb::parse).ok_or_else(|| {
-            Diagnostic::new(format!(
-                "palette[{at}]: expected a color such as \"#ff0000\", found {}",
-                told(item.get("color"))
-            ))
-        })?;
-        let char = text("char").and_then(|c| c.chars().next());
-        entries.push(Entry { name: text("name").unwrap_or("").into(), char, rgb: Some(rgb) });
+    match &list.into_iter().map(entry).collect::<Vec<_>>()[..] {
+        [background, colors @ ..] if (1..=MAX_COLORS).contains(&colors.len()) => {
+            Ok(palette::build(background, colors))
+        }
+        _ => Err(Diagnostic::new(format!("palette: expected a background and 1 to {MAX_COLORS} colours"))),
     }
-    Ok(palette::build(&entries[0], &entries[1..]))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     fn sample() -> Value {
         json!({
@@ -183,17 +195,24 @@ mod tests {
     #[test]
     fn errors_name_the_member() {
         for (member, value, message) in [
-            ("width", json!(4096), "width: expected a number from 1 to 4095"),
-            ("height", json!(null), "height: expected a number"),
+            ("width", json!(4096), "width: expected an integer from 1 to 4095, found 4096"),
+            ("height", json!(null), "height: expected an integer from 1 to 4095, found null"),
             ("rows", json!(["2a"]), "rows: expected 2 clues, found 1"),
             ("rows", json!(["2a", "1c"]), "rows[1]: expected a block, found '1c'"),
             ("rows", json!(["2a", "0a"]), "rows[1]"),
-            ("columns", json!([1, 2, 3]), "columns: expected a list of texts"),
+            ("columns", json!([1, 2, 3]), "columns[0]: expected a text, found 1"),
             ("palette", json!([]), "palette: expected"),
-            ("palette", json!([{}, {}]), "palette[0]: expected a color"),
+            ("palette", json!([{}, {}]), "palette[0] needs a member 'color'"),
+            (
+                "palette",
+                json!([{ "color": "#fff" }, { "color": "red" }]),
+                "palette[1].color: expected a colour such as \"#ff0000\", found \"red\"",
+            ),
+            ("palette", json!([{ "colour": "#fff" }]), "'colour' is not a member of palette[0]"),
+            ("palette", json!(null), "palette: expected a list, found null"),
             ("given", json!(["r??"]), "expected 2 rows of cells"),
             ("given", json!(["r??", "??z"]), "'z' is not a cell"),
-            ("hight", json!(3), "'hight' is not a member"),
+            ("hight", json!(3), "'hight' is not a member of a nonogram"),
         ] {
             let mut changed = sample();
             changed[member] = value;

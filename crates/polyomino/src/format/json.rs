@@ -20,121 +20,142 @@ use super::words::quoted;
 use super::{board, letters, setting, shape, sheet, state};
 use crate::model::piece::MAX_COPIES;
 use crate::model::{Board, Instance, MAX_PIECES, Move, Piece, Space, Turning};
-use quadrille_core::scene::Rgb;
+use quadrille_core::json::{self, Help, Hex, Object, Optional, TextOr, Whole, Word};
 use quadrille_core::{Diagnostic, Source};
-use serde_json::{Map, Value, json};
+use serde::de::{Error, IgnoredAny, SeqAccess, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
+use std::fmt;
 
-const MEMBERS: [&str; 4] = ["space", "board", "pieces", "given"];
-const PIECE_MEMBERS: [&str; 6] = ["name", "shape", "copies", "turning", "color", "colorName"];
+/// A packing puzzle: cover the board with the pieces.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "polyomino"))]
+pub struct Form {
+    /// What the cells are; without it a drawn board with layers is made of cubes, one without of
+    /// squares.
+    #[serde(default, skip_serializing_if = "Optional::is_none")]
+    space: Optional<Word<Space>>,
+    /// A name or size such as "5x11", "2x3x10" or "iq-pyramid", or rows of '#' (cell), '+' (cell
+    /// that may stay empty) and '.' (none), with an empty row between layers.
+    board: TextOr<Vec<Row>>,
+    /// The name of a built-in set, or the pieces.
+    pieces: TextOr<Pieces>,
+    /// The pieces that are placed already, as moves: "A=r1c1-r1c3,r2c2".
+    #[serde(default, skip_serializing_if = "Optional::is_none")]
+    given: Optional<Vec<String>>,
+}
+
+/// A row of a board.
+#[derive(Serialize, Deserialize)]
+#[serde(transparent)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+struct Row(#[cfg_attr(feature = "schema", schemars(regex(pattern = r"^[#+. ]*$")))] String);
+
+/// The pieces.
+#[derive(Serialize, Deserialize)]
+#[serde(transparent)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+struct Pieces(
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = MAX_PIECES)))] Vec<Object<PieceForm>>,
+);
+
+/// A piece, and what is unusual about it.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "polyominoPiece"))]
+struct PieceForm {
+    /// Letters, digits and _ - ' *.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1, max = 32)))]
+    name: String,
+    /// Rows of '#' and '.' split by '/', layers split by '|'; or cells as "layer,row,col" with
+    /// blanks between.
+    shape: String,
+    /// How often it is used, or the least and the most; once if it is not said.
+    #[serde(default, skip_serializing_if = "Optional::is_none")]
+    copies: Optional<Copies>,
+    /// How it may be turned, if not freely.
+    #[serde(default, skip_serializing_if = "Optional::is_none")]
+    turning: Optional<Word<Turning>>,
+    /// The colour it is drawn in.
+    #[serde(default, skip_serializing_if = "Optional::is_none")]
+    color: Optional<Hex>,
+    /// What people call the colour.
+    #[serde(default, rename = "colorName", skip_serializing_if = "Optional::is_none")]
+    color_name: Optional<String>,
+}
+
+const HELP: &Help = &[
+    ("board", "a board is its name, such as \"5x11\", or rows of # and ., such as [\"###\", \"#..\"]"),
+    (
+        "pieces",
+        "the pieces are a list, such as [{\"name\": \"A\", \"shape\": \"##/#.\"}], or the name of a set, such as \"pentominoes\"",
+    ),
+];
 
 /// The instance.
 pub fn write(instance: &Instance) -> Value {
     let board = instance.board();
-    let mut object = Map::new();
-    object.insert("space".into(), board.space().name().into());
-    let rows = || sheet::on_lines(&board::rows(board)).lines().map(Value::from).collect();
-    object.insert("board".into(), board::name(board).map_or_else(rows, Value::from));
-    let pieces = || instance.pieces().iter().map(|p| write_piece(board.space(), p)).collect();
-    object.insert("pieces".into(), letters::set_name(instance.pieces()).map_or_else(pieces, Value::from));
-    if !instance.given().is_empty() {
-        let moves = instance.given().iter().map(|g| Value::from(Move::put(instance, g).to_string()));
-        object.insert("given".into(), moves.collect());
-    }
-    Value::Object(object)
+    let rows = || sheet::on_lines(&board::rows(board)).lines().map(|row| Row(row.to_owned())).collect();
+    let pieces = || instance.pieces().iter().map(|p| Object(write_piece(board.space(), p))).collect();
+    let given = instance.given().iter().map(|g| Move::put(instance, g).to_string()).collect::<Vec<_>>();
+    json::write(&Form {
+        space: Optional(Some(Word(board.space()))),
+        board: board::name(board).map_or_else(|| TextOr::List(rows()), TextOr::Text),
+        pieces: match letters::set_name(instance.pieces()) {
+            Some(name) => TextOr::Text(name.into()),
+            None => TextOr::List(Pieces(pieces())),
+        },
+        given: Optional((!given.is_empty()).then_some(given)),
+    })
 }
 
-fn write_piece(space: Space, piece: &Piece) -> Value {
-    let mut object = Map::new();
-    object.insert("name".into(), piece.name().into());
-    object.insert("shape".into(), shape::write(space, piece.shape()).into());
-    match (*piece.copies.start(), *piece.copies.end()) {
-        (1, 1) => {}
-        (low, high) if low == high => drop(object.insert("copies".into(), low.into())),
-        (low, high) => drop(object.insert("copies".into(), json!([low, high]))),
+fn write_piece(space: Space, piece: &Piece) -> PieceForm {
+    let (low, high) = (*piece.copies.start(), *piece.copies.end());
+    PieceForm {
+        name: piece.name().to_owned(),
+        shape: shape::write(space, piece.shape()),
+        copies: Optional(((low, high) != (1, 1)).then_some(Copies { low, high })),
+        turning: Optional((piece.turning != Turning::Free).then_some(Word(piece.turning))),
+        color: Optional(piece.color.map(Hex)),
+        color_name: Optional(piece.color_name.clone()),
     }
-    if piece.turning != Turning::Free {
-        object.insert("turning".into(), piece.turning.word().into());
-    }
-    if let Some(color) = piece.color {
-        object.insert("color".into(), color.to_string().into());
-    }
-    if let Some(name) = &piece.color_name {
-        object.insert("colorName".into(), name.as_str().into());
-    }
-    Value::Object(object)
-}
-
-fn object<'a>(value: &'a Value, what: &str, members: &[&str]) -> Result<&'a Map<String, Value>, Diagnostic> {
-    let help = format!("the members are {}", members.join(", "));
-    let Value::Object(object) = value else {
-        return Err(Diagnostic::new(format!("expected {what} as an object")).help(help));
-    };
-    match object.keys().find(|k| !members.contains(&k.as_str())) {
-        Some(unknown) => {
-            Err(Diagnostic::new(format!("{} is not a member of {what}", quoted(unknown))).help(help))
-        }
-        None => Ok(object),
-    }
-}
-
-fn text<'a>(object: &'a Map<String, Value>, name: &str) -> Result<Option<&'a str>, Diagnostic> {
-    match object.get(name) {
-        None => Ok(None),
-        Some(value) => {
-            value.as_str().map(Some).ok_or_else(|| Diagnostic::new(format!("expected '{name}' as a text")))
-        }
-    }
-}
-
-fn texts<'a>(value: &'a Value, name: &str) -> Result<Vec<&'a str>, Diagnostic> {
-    let list: Option<Vec<&str>> = value.as_array().and_then(|l| l.iter().map(Value::as_str).collect());
-    list.ok_or_else(|| Diagnostic::new(format!("expected '{name}' as a list of texts")))
-}
-
-fn missing(what: &str, name: &str) -> Diagnostic {
-    Diagnostic::new(format!("{what} needs a member '{name}'"))
 }
 
 /// Reads [`write()`].
 pub fn read(value: &Value) -> Result<Instance, Diagnostic> {
-    let object = object(value, "a packing puzzle", &MEMBERS)?;
-    let space = match text(object, "space")? {
-        None => None,
-        Some(name) => Some(super::header::space(&Source::new("space", name), name)?),
-    };
-    let board = object.get("board").ok_or_else(|| missing("a packing puzzle", "board"))?;
-    let board = read_board(board, space)?;
-    let pieces = match object.get("pieces").ok_or_else(|| missing("a packing puzzle", "pieces"))? {
-        Value::String(name) => setting::pieces_named(name)?,
-        Value::Array(list) if list.len() <= MAX_PIECES => {
-            list.iter().map(|p| read_piece(board.space(), p)).collect::<Result<_, _>>()?
+    let form: Form = json::read("a packing puzzle", HELP, value)?;
+    let board = read_board(form.board, form.space.0.map(|space| space.0))?;
+    let pieces = match form.pieces {
+        TextOr::Text(name) => setting::pieces_named(&name)?,
+        TextOr::List(Pieces(list)) if list.len() <= MAX_PIECES => {
+            let piece = |(at, Object(piece))| {
+                read_piece(board.space(), piece).map_err(|e| e.in_setting(&format!("pieces[{at}]")))
+            };
+            list.into_iter().enumerate().map(piece).collect::<Result<_, _>>()?
         }
-        _ => {
+        TextOr::List(Pieces(list)) => {
+            let found = list.len();
             return Err(Diagnostic::new(format!(
-                "expected 'pieces' as a list of at most {MAX_PIECES} pieces"
-            ))
-            .help("or the name of a set, such as \"pentominoes\""));
+                "pieces: expected a list of at most {MAX_PIECES}, found a list of {found}"
+            )));
         }
     };
     let instance = Instance::new(board, pieces)?;
-    match object.get("given") {
+    match form.given.0.map(|given| given.join("\n")).filter(|given| !given.is_empty()) {
         None => Ok(instance),
         Some(given) => {
-            let given = texts(given, "given")?.join("\n");
-            if given.is_empty() {
-                return Ok(instance);
-            }
             let state = state::read_state(&instance, &Source::new("given", &given))?;
             instance.with_given(state.placed().to_vec())
         }
     }
 }
 
-fn read_board(value: &Value, space: Option<Space>) -> Result<Board, Diagnostic> {
-    let board = match value {
-        Value::String(name) => setting::board_named(name)?,
-        rows => {
-            let rows = texts(rows, "board")?.join("\n");
+fn read_board(form: TextOr<Vec<Row>>, space: Option<Space>) -> Result<Board, Diagnostic> {
+    let board = match form {
+        TextOr::Text(name) => setting::board_named(&name)?,
+        TextOr::List(rows) => {
+            let rows = rows.iter().map(|row| row.0.as_str()).collect::<Vec<_>>().join("\n");
             board::read_text(&Source::new("board", &rows), &rows, space)?
         }
     };
@@ -146,47 +167,102 @@ fn read_board(value: &Value, space: Option<Space>) -> Result<Board, Diagnostic> 
     }
 }
 
-fn read_piece(space: Space, value: &Value) -> Result<Piece, Diagnostic> {
-    let object = object(value, "a piece", &PIECE_MEMBERS)?;
-    let name = text(object, "name")?.ok_or_else(|| missing("a piece", "name"))?;
-    let drawn = text(object, "shape")?.ok_or_else(|| missing("a piece", "shape"))?;
+fn read_piece(space: Space, form: PieceForm) -> Result<Piece, Diagnostic> {
+    let drawn = form.shape.as_str();
     let listed = || drawn.split_whitespace().map(shape::read_cell).collect::<Option<Vec<_>>>();
     let sites = shape::read(space, drawn).or_else(listed).ok_or_else(|| {
-        Diagnostic::new(format!("piece {}: {} is no shape", quoted(name), quoted(drawn)))
+        Diagnostic::new(format!("{} is no shape", quoted(drawn)))
             .help("draw rows of # and . with / between them, such as ###/#..")
     })?;
-    let mut piece = Piece::new(name, sites)?;
-    if let Some(copies) = object.get("copies") {
-        let number = |v: &Value| v.as_u64().and_then(|n| u16::try_from(n).ok()).filter(|n| *n <= MAX_COPIES);
-        let range = match copies.as_array().map(Vec::as_slice) {
-            Some([low, high]) => number(low).zip(number(high)),
-            Some(_) => None,
-            None => number(copies).map(|n| (n, n)),
-        };
-        let (low, high) = range.filter(|(low, high)| low <= high && *high > 0).ok_or_else(|| {
-            Diagnostic::new(format!("piece {name}: 'copies' must be a number or two, such as 2 or [0, 2]"))
-        })?;
+    let mut piece = Piece::new(&form.name, sites)?;
+    if let Some(Copies { low, high }) = form.copies.0 {
         piece.copies = low..=high;
     }
-    if let Some(word) = text(object, "turning")? {
-        let turnings = [Turning::OneSided, Turning::Fixed];
-        piece.turning = turnings.into_iter().find(|t| t.word() == word).ok_or_else(|| {
-            Diagnostic::new(format!("piece {name}: 'turning' must be \"one-sided\" or \"fixed\""))
-        })?;
-    }
-    if let Some(color) = text(object, "color")? {
-        let parsed = Rgb::parse(color).ok_or_else(|| {
-            Diagnostic::new(format!("piece {name}: {} is no colour such as #ff0000", quoted(color)))
-        })?;
-        piece.color = Some(parsed);
-    }
-    piece.color_name = text(object, "colorName")?.map(str::to_owned);
+    piece.turning = form.turning.0.map_or(Turning::Free, |turning| turning.0);
+    piece.color = form.color.0.map(|color| color.0);
+    piece.color_name = form.color_name.0;
     Ok(piece)
+}
+
+/// How many copies must be and may be used: a number, or two.
+#[derive(Clone, Copy)]
+struct Copies {
+    low: u16,
+    high: u16,
+}
+
+type Number = Whole<0, { MAX_COPIES as u64 }>;
+
+impl Copies {
+    fn new<E: Error>(low: u64, high: u64) -> Result<Copies, E> {
+        match (u16::try_from(low), u16::try_from(high)) {
+            (Ok(low), Ok(high)) if low <= high && (1..=MAX_COPIES).contains(&high) => {
+                Ok(Copies { low, high })
+            }
+            _ => Err(E::invalid_value(Unexpected::Unsigned(high), &CopiesVisitor)),
+        }
+    }
+}
+
+impl Serialize for Copies {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.low == self.high {
+            true => self.low.serialize(serializer),
+            false => [self.low, self.high].serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Copies {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(CopiesVisitor)
+    }
+}
+
+struct CopiesVisitor;
+
+impl<'de> Visitor<'de> for CopiesVisitor {
+    type Value = Copies;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a number up to {MAX_COPIES}, or the least and the most, such as 2 or [0, 2]")
+    }
+
+    fn visit_u64<E: Error>(self, number: u64) -> Result<Copies, E> {
+        Copies::new(number, number)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Copies, A::Error> {
+        let (low, high) = (list.next_element::<Number>()?, list.next_element::<Number>()?);
+        match (low, high, list.next_element::<IgnoredAny>()?) {
+            (Some(low), Some(high), None) => Copies::new(low.0, high.0),
+            _ => Err(A::Error::invalid_value(Unexpected::Seq, &self)),
+        }
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Copies {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Copies".into()
+    }
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "oneOf": [
+                generator.subschema_for::<Whole<1, { MAX_COPIES as u64 }>>(),
+                generator.subschema_for::<[Number; 2]>()
+            ]
+        })
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
 
     #[test]
     fn the_example_reads_back() {
@@ -211,18 +287,27 @@ mod tests {
             (json!(7), "as an object"),
             (json!({ "pieces": "soma" }), "'board'"),
             (json!({ "board": "3x3x3" }), "'pieces'"),
-            (json!({ "board": "3x3x3", "pieces": 3 }), "as a list"),
+            (json!({ "board": "3x3x3", "pieces": 3 }), "pieces: expected a text or a list, found 3"),
             (json!({ "board": "3x3x3", "pieces": "soma", "extra": 1 }), "'extra' is not a member"),
             (json!({ "board": "3x3x3", "space": "flat", "pieces": "soma" }), "'space' says flat"),
             (json!({ "board": ["##", "#?"], "pieces": "soma" }), "'?' is not a cell"),
-            (json!({ "board": "2x2", "pieces": [{ "name": "A" }] }), "'shape'"),
-            (json!({ "board": "2x2", "pieces": [{ "name": "A", "shape": "?" }] }), "is no shape"),
-            (json!({ "board": "2x2", "pieces": [{ "name": "A", "shape": "#", "copies": 0 }] }), "'copies'"),
+            (json!({ "board": "2x2", "pieces": [{ "name": "A" }] }), "pieces[0] needs a member 'shape'"),
+            (
+                json!({ "board": "2x2", "pieces": [{ "name": "A", "shape": "?" }] }),
+                "pieces[0]: '?' is no shape",
+            ),
+            (
+                json!({ "board": "2x2", "pieces": [{ "name": "A", "shape": "#", "copies": 0 }] }),
+                "pieces[0].copies: expected a number",
+            ),
             (
                 json!({ "board": "2x2", "pieces": [{ "name": "A", "shape": "#", "turning": "x" }] }),
-                "'turning'",
+                "pieces[0].turning: expected one-sided or fixed, found \"x\"",
             ),
-            (json!({ "board": "2x2", "pieces": [{ "name": "A", "shape": "#", "color": "x" }] }), "no colour"),
+            (
+                json!({ "board": "2x2", "pieces": [{ "name": "A", "shape": "#", "color": "x" }] }),
+                "pieces[0].color: expected a colour",
+            ),
             (
                 json!({ "board": "2x2", "pieces": [{ "name": "A", "shape": "#" }], "given": ["A=r3c3"] }),
                 "r3c3",

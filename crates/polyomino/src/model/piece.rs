@@ -4,6 +4,7 @@ use super::board::MAX_CELLS;
 use super::space::{Site, Space};
 use quadrille_core::Diagnostic;
 use quadrille_core::scene::Rgb;
+use quadrille_core::settings::Words;
 use std::ops::RangeInclusive;
 
 /// The largest number of copies of one piece.
@@ -31,6 +32,12 @@ impl Turning {
             Turning::Fixed => "fixed",
         }
     }
+}
+
+impl Words for Turning {
+    /// What is unusual; free pieces say nothing.
+    const WORDS: &'static [(&'static str, Self)] =
+        &[(Turning::OneSided.word(), Turning::OneSided), (Turning::Fixed.word(), Turning::Fixed)];
 }
 
 /// A piece: a set of sites that moves as one.

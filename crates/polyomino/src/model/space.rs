@@ -12,6 +12,7 @@
 //! | cubic | layers, rows and columns of cubes | 24 | 48 |
 //! | spheres | layers of a square pyramid of spheres: a sphere lies on the four at its row and column, +0 or +1 | 24 | 48 |
 
+use quadrille_core::settings::Words;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -163,6 +164,15 @@ impl Space {
         let shift = if self == Space::Hex { site.row.div_euclid(2) } else { 0 };
         Site { col: site.col - shift, ..site }
     }
+}
+
+impl Words for Space {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        (Space::Flat.name(), Space::Flat),
+        (Space::Hex.name(), Space::Hex),
+        (Space::Cubic.name(), Space::Cubic),
+        (Space::Spheres.name(), Space::Spheres),
+    ];
 }
 
 impl fmt::Display for Space {

@@ -243,6 +243,10 @@ impl<F: Registered> AnyFamily for Erased<F> {
     fn read_json(&self, instance: &serde_json::Value) -> Result<Puzzle, Diagnostic> {
         F::read_json(instance).map(|instance| puzzle::<F>(Document::new(instance)))
     }
+    #[cfg(feature = "schema")]
+    fn schema(&self, generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        F::schema(generator)
+    }
 
     fn distances(&self, size: Size, given: &Given, run: Run) -> Result<Distances, Diagnostic> {
         self.solves.ok_or_else(|| Self::missing("searched"))?.distances(size, given, run)

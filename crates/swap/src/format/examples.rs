@@ -172,7 +172,7 @@ fn json_lines_say_what_is_known() {
         &[
             ("", (1, 1), "there is no puzzle"),
             ("{\"m\":1", (1, 6), "this is not JSON"),
-            ("{}\n", (1, 1), "grid: expected a list of rows, found nothing"),
+            ("{}\n", (1, 1), "a puzzle needs a member 'grid'"),
             ("{\"grid\":[[1,2]]}\n7\n", (2, 1), "expected a puzzle as an object"),
             (
                 "{\"id\":\"q\",\"m\":2,\"n\":2,\"grid\":[[1,2]]}",

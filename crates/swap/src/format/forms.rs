@@ -109,22 +109,30 @@ fn json_members_are_checked() {
     let plain = json!({ "tiles": [[5, 3, 6], [2, 1, 4]] });
     assert_eq!((json::read(&plain).unwrap(), json::write(&report())), (report(), plain));
     for (value, message) in [
-        (json!(7), "expected an object"),
-        (json!({}), "tiles: expected a list of rows, found nothing"),
+        (json!(7), "expected a puzzle as an object"),
+        (json!({}), "a puzzle needs a member 'tiles'"),
         (json!({ "tiles": [[1, 2]], "extra": 1 }), "'extra' is not a member"),
-        (json!({ "tiles": [7] }), "tiles[0]: expected a row as a list, found '7'"),
+        (json!({ "tiles": [7] }), "tiles[0]: expected a list, found 7"),
         (json!({ "tiles": [[1, 2], [3]] }), "tiles[1]: expected 2 tiles, found 1"),
-        (json!({ "tiles": [[1, 0]] }), "tiles[0][1]: expected a number from 1 on, or null"),
-        (json!({ "tiles": [[1, 4294967296u64]] }), "tiles[0][1]: expected a number"),
+        (json!({ "tiles": [[1, 0]] }), "tiles[0][1]: expected an integer from 1 to 4294967295, found 0"),
+        (json!({ "tiles": [[1, 4294967296u64]] }), "tiles[0][1]: expected an integer from 1 to 4294967295"),
         (json!({ "tiles": [] }), "at least two places"),
         (json!({ "tiles": [[1, 1]] }), "tiles: the tile 1 is there twice"),
         (json!({ "tiles": [[1, 2]], "target": [[1], [2]] }), "target: expected rows as those of the tiles"),
-        (json!({ "tiles": [[1, 2]], "walls": 7 }), "walls: expected a list of pairs"),
+        (json!({ "tiles": [[1, 2]], "walls": 7 }), "walls: expected a list, found 7"),
         (
             json!({ "tiles": [[1, 2, 3]], "walls": [[0, 0, 0, 2]] }),
             "walls[0]: a wall stands between neighbours",
         ),
-        (json!({ "tiles": [[1, 2]], "walls": [[0, 0, 0, -1]] }), "walls[0]: expected two cells"),
+        (
+            json!({ "tiles": [[1, 2]], "walls": [[0, 0, 0, -1]] }),
+            "walls[0][3]: expected an integer from 0 to 4294967295, found -1",
+        ),
+        (
+            json!({ "tiles": [[1, 2]], "walls": [[0, 0, 0]] }),
+            "walls[0]: expected a list of 4, found a list of 3",
+        ),
+        (json!({ "tiles": [[1, 2]], "target": null }), "target: expected a list, found null"),
         (json!({ "tiles": [[1, 2]], "moving_wall": -1 }), "moving_wall: expected a whole number"),
         (json!({ "tiles": [[1, 2]], "moving_wall": "" }), "moving_wall: expected a whole number"),
     ] {

@@ -15,54 +15,74 @@
 //! Seeds above 2^53 are texts. All members but `tiles` are there only where there is something to
 //! say.
 
-use super::members;
+use super::members::{self, Pairs, Rows, Seed};
 use super::parts::Kind;
-use super::words::quoted;
-use crate::model::Instance;
-use quadrille_core::Diagnostic;
-use serde_json::{Map, Value};
+use crate::model::{Instance, Pair};
+use quadrille_core::json::{self, Help, Optional};
+use quadrille_core::{Diagnostic, Grid};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-const MEMBERS: [&str; 5] = ["tiles", "target", "walls", "links", "moving_wall"];
+/// Tiles that are swapped until each is in its place.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "swap"))]
+pub struct Form {
+    /// The rows; null is a tile that may end anywhere.
+    #[cfg_attr(feature = "schema", schemars(length(min = 1), inner(length(min = 1))))]
+    tiles: Rows<1>,
+    /// Where the tiles belong; null is a place where any tile may end. Without it they belong in
+    /// row order.
+    #[serde(default, skip_serializing_if = "Optional::is_none")]
+    #[cfg_attr(feature = "schema", schemars(length(min = 1), inner(length(min = 1))))]
+    target: Optional<Rows<1>>,
+    /// Neighbours that may not swap: row and column of one cell, then of the other, counted from
+    /// zero.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Pairs"))]
+    walls: Option<Pairs>,
+    /// Places that may swap although they are no neighbours, in the same form.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Pairs"))]
+    links: Option<Pairs>,
+    /// The seed of a wall that is somewhere else at every step; above 2^53 as a text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Seed"))]
+    moving_wall: Option<Seed>,
+}
+
+const HELP: &Help = &[
+    ("tiles", members::ROWS),
+    ("target", members::ROWS),
+    ("walls", members::PAIRS),
+    ("links", members::PAIRS),
+];
 
 /// The instance.
 pub fn write(instance: &Instance) -> Value {
-    let mut object = Map::new();
-    object.insert("tiles".into(), members::tiles(instance.tiles()));
-    if !instance.has_standard_target() {
-        object.insert("target".into(), members::tiles(instance.target()));
-    }
-    for (name, pairs) in [("walls", instance.walls()), ("links", instance.links())] {
-        if !pairs.is_empty() {
-            object.insert(name.into(), members::pairs(instance, pairs));
-        }
-    }
-    if let Some(seed) = instance.moving_wall() {
-        object.insert("moving_wall".into(), members::seed(seed));
-    }
-    Value::Object(object)
+    let target = (!instance.has_standard_target()).then(|| members::rows(instance.target()));
+    let pairs = |pairs: &[Pair]| (!pairs.is_empty()).then(|| members::pairs(instance, pairs));
+    json::write(&Form {
+        tiles: members::rows(instance.tiles()),
+        target: Optional(target),
+        walls: pairs(instance.walls()),
+        links: pairs(instance.links()),
+        moving_wall: instance.moving_wall().map(Seed),
+    })
 }
 
 /// Reads [`write()`].
 pub fn read(value: &Value) -> Result<Instance, Diagnostic> {
-    let Value::Object(object) = value else {
-        return Err(Diagnostic::new("expected an object with tiles")
-            .help("a puzzle is {\"tiles\": [[5, 3, 6], [2, 1, 4]]}"));
-    };
-    if let Some(unknown) = object.keys().find(|k| !MEMBERS.contains(&k.as_str())) {
-        return Err(Diagnostic::new(format!("{} is not a member of a puzzle", quoted(unknown)))
-            .help(format!("the members are {}", MEMBERS.join(", "))));
-    }
-    let get = |member: &str| object.get(member);
-    let tiles = members::read_tiles("tiles", get("tiles"), false)?;
+    let form: Form = json::read("a puzzle", HELP, value)?;
+    let tiles = members::read_rows("tiles", &form.tiles)?;
     let size = tiles.size();
-    let target = get("target").map(|v| members::read_tiles("target", Some(v), false)).transpose()?;
-    if let Some(other) = target.as_ref().map(quadrille_core::Grid::size).filter(|s| *s != size) {
+    let target = form.target.0.map(|rows| members::read_rows("target", &rows)).transpose()?;
+    if let Some(other) = target.as_ref().map(Grid::size).filter(|s| *s != size) {
         return Err(Diagnostic::new(format!(
             "target: expected rows as those of the tiles, {size}, found {other}"
         )));
     }
-    let walls = members::read_pairs("walls", get("walls"), size, Kind::Wall)?;
-    let links = members::read_pairs("links", get("links"), size, Kind::Link)?;
-    let seed = members::read_seed("moving_wall", get("moving_wall"))?;
-    members::board("tiles", tiles, target, [walls, links], seed)
+    let walls = members::read_pairs("walls", form.walls.as_deref(), size, Kind::Wall)?;
+    let links = members::read_pairs("links", form.links.as_deref(), size, Kind::Link)?;
+    members::board("tiles", tiles, target, [walls, links], form.moving_wall)
 }

@@ -11,14 +11,15 @@
 //! remarks, `best_swaps_r1c1r2c2` as its solution if it is one; other members are ignored. One
 //! object, or an array of them, is read as well.
 
-use super::members;
+use super::members::{self, Pairs, Rows, Seed};
 use super::parts::Kind;
 use super::words::{Documents, Holds, is_legal, one_line, placed};
 use crate::PuzzleSettings;
 use crate::Swap;
 use crate::model::{Instance, State, check_size, start, status};
-use quadrille_core::json::{objects, text_of, unexpected};
+use quadrille_core::json::{self, Help, Whole, objects, text_of};
 use quadrille_core::{Confidence, Diagnostic, Document, Facts, Format, Size, Source};
+use serde::Deserialize;
 use serde_json::{Map, Value};
 
 /// The line of the table.
@@ -76,23 +77,40 @@ fn named(object: &Map<String, Value>, mut error: Diagnostic) -> Diagnostic {
     if error.help.is_some() { error } else { error.help(EXAMPLE) }
 }
 
+/// What an object says about the puzzle.
+#[derive(Deserialize)]
+struct Line {
+    m: Option<Whole<0, { u32::MAX as u64 }>>,
+    n: Option<Whole<0, { u32::MAX as u64 }>>,
+    grid: Rows<0>,
+    target: Option<Rows<0>>,
+    forbidden: Option<Pairs>,
+    walls: Option<Pairs>,
+    links: Option<Pairs>,
+    moving_wall: Option<Seed>,
+    #[serde(rename = "best_swaps_r1c1r2c2")]
+    swaps: Option<Pairs>,
+}
+
+const HELP: &Help = &[
+    ("grid", members::ROWS),
+    ("target", members::ROWS),
+    (WALLS[0], members::PAIRS),
+    (WALLS[1], members::PAIRS),
+    ("links", members::PAIRS),
+    (SWAPS, members::PAIRS),
+];
+
 fn read_one(object: &Map<String, Value>) -> Result<Document<Swap>, Diagnostic> {
-    let get = |member: &str| object.get(member).filter(|v| !v.is_null());
-    let side = |member: &str| match get(member) {
-        None => Ok(None),
-        Some(value) => {
-            let side = value.as_u64().and_then(|n| usize::try_from(n).ok());
-            side.map(Some).ok_or_else(|| unexpected(member, "a number", Some(value)))
-        }
-    };
-    let (height, width) = (side("m")?, side("n")?);
+    let line: Line = json::read_object("a puzzle", HELP, object)?;
+    let (height, width) = (line.m.map(Whole::get), line.n.map(Whole::get));
     if let (Some(height), Some(width)) = (height, width) {
         check_size(height, width)?;
     }
     let fits =
         |size: Size| height.unwrap_or(size.rows) == size.rows && width.unwrap_or(size.cols) == size.cols;
-    let grid = |member: &str, value| {
-        let grid = members::read_tiles(member, value, true)?;
+    let grid = |member: &str, rows: &Rows<0>| {
+        let grid = members::read_rows(member, rows)?;
         let Size { rows, cols } = grid.size();
         match fits(grid.size()) {
             true => Ok(grid),
@@ -101,18 +119,16 @@ fn read_one(object: &Map<String, Value>) -> Result<Document<Swap>, Diagnostic> {
             ))),
         }
     };
-    let tiles = grid("grid", object.get("grid"))?;
+    let tiles = grid("grid", &line.grid)?;
     let size = tiles.size();
-    let target = get("target").map(|v| grid("target", Some(v))).transpose()?;
-    let mut walls = Vec::new();
-    for member in WALLS {
-        walls.extend(members::read_pairs(member, get(member), size, Kind::Wall)?);
-    }
-    let links = members::read_pairs("links", get("links"), size, Kind::Link)?;
-    let seed = members::read_seed("moving_wall", get("moving_wall"))?;
-    let instance = members::board("grid", tiles, target, [walls, links], seed)?;
-    let swaps =
-        get(SWAPS).map(|value| members::read_pairs(SWAPS, Some(value), size, Kind::Swap)).transpose()?;
+    let target = line.target.map(|rows| grid("target", &rows)).transpose()?;
+    let pairs = |member, list: &Option<Pairs>, kind| members::read_pairs(member, list.as_deref(), size, kind);
+    let mut walls = pairs(WALLS[0], &line.forbidden, Kind::Wall)?;
+    walls.extend(pairs(WALLS[1], &line.walls, Kind::Wall)?);
+    let links = pairs("links", &line.links, Kind::Link)?;
+    let instance = members::board("grid", tiles, target, [walls, links], line.moving_wall)?;
+    let swaps = pairs(SWAPS, &line.swaps, Kind::Swap)?;
+    let swaps = line.swaps.is_some().then_some(swaps);
     let mut document = Document::new(instance);
     for (member, field) in Facts::TEXTS {
         *field(&mut document.facts) = text_of(object, member);
@@ -150,23 +166,23 @@ fn write_one(document: &Document<Swap>) -> Map<String, Value> {
     }
     object.insert("m".into(), rows.into());
     object.insert("n".into(), cols.into());
-    object.insert("grid".into(), members::tiles(instance.tiles()));
+    object.insert("grid".into(), json::write(&members::rows::<1>(instance.tiles())));
     for (name, pairs) in [(WALLS[0], instance.walls()), ("links", instance.links())] {
         if !pairs.is_empty() {
-            object.insert(name.into(), members::pairs(instance, pairs));
+            object.insert(name.into(), json::write(&members::pairs(instance, pairs)));
         }
     }
     if !instance.has_standard_target() {
-        object.insert("target".into(), members::tiles(instance.target()));
+        object.insert("target".into(), json::write(&members::rows::<1>(instance.target())));
     }
     if let Some(seed) = instance.moving_wall() {
-        object.insert("moving_wall".into(), members::seed(seed));
+        object.insert("moving_wall".into(), json::write(&Seed(seed)));
     }
     if !document.facts.remarks.is_empty() {
         object.insert("note".into(), one_line(&document.facts.remarks.join("; ")).into());
     }
     if let Some(solution) = document.solution.as_ref().filter(|s| is_solution(instance, s)) {
-        object.insert(SWAPS.into(), members::pairs(instance, solution.swaps()));
+        object.insert(SWAPS.into(), json::write(&members::pairs(instance, solution.swaps())));
     }
     object
 }

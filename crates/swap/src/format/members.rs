@@ -4,79 +4,68 @@
 
 use super::parts::{Kind, check_kind, number, pair};
 use crate::model::{Instance, Pair, Tile, check_size};
-use quadrille_core::json::unexpected;
+use quadrille_core::json::Whole;
 use quadrille_core::{Cell, Diagnostic, Grid, Size};
-use serde_json::Value;
+use serde::de::{Error, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
 
-/// Larger numbers are not whole any more in many programs that read JSON; they are written as
-/// texts.
-const LARGEST: u64 = 1 << 53;
+const MOST: u64 = u32::MAX as u64;
+/// Rows of tiles whose numbers begin with `LOW`; `None` is any tile, and so is 0.
+pub type Rows<const LOW: u64> = Vec<Vec<Option<Whole<LOW, MOST>>>>;
+/// Two cells: row, column, row, column.
+pub type Pairs = Vec<[Whole<0, MOST>; 4]>;
 
-/// The tiles of a list of rows; `null` is any tile, and so is 0 if `zero` says so.
-pub fn read_tiles(member: &str, value: Option<&Value>, zero: bool) -> Result<Grid<Tile>, Diagnostic> {
-    let rows = value.and_then(Value::as_array);
-    let rows = rows.ok_or_else(|| {
-        unexpected(member, "a list of rows", value).help("rows of tiles are [[5, 3, 6], [2, 1, 4]]")
-    })?;
-    let mut cols = None;
-    let mut tiles = Vec::new();
-    for (at, row) in rows.iter().enumerate() {
-        let items = row.as_array();
-        let items =
-            items.ok_or_else(|| unexpected(&format!("{member}[{at}]"), "a row as a list", Some(row)))?;
-        let wanted = *cols.get_or_insert(items.len());
-        if items.len() != wanted {
-            let found = items.len();
-            return Err(Diagnostic::new(format!("{member}[{at}]: expected {wanted} tiles, found {found}"))
-                .help("all rows have as many tiles as the first"));
-        }
-        for (col, item) in items.iter().enumerate() {
-            let number = item.as_u64().and_then(|n| u32::try_from(n).ok());
-            tiles.push(match number {
-                _ if item.is_null() => Tile::ANY,
-                Some(n) if n > 0 || zero => Tile(n),
-                _ => {
-                    let place = format!("{member}[{at}][{col}]");
-                    return Err(unexpected(&place, "a number from 1 on, or null", Some(item))
-                        .help("null is a tile that may end anywhere"));
-                }
-            });
-        }
+/// What helps with rows of tiles.
+pub const ROWS: &str =
+    "rows of tiles are [[5, 3, 6], [2, 1, null]]: numbers from 1 on, null for a tile that may end anywhere";
+/// What helps with pairs.
+pub const PAIRS: &str = "two cells are [0, 0, 0, 1]: row, column, row, column counted from zero";
+
+/// The tiles of rows.
+pub fn read_rows<const LOW: u64>(member: &str, rows: &Rows<LOW>) -> Result<Grid<Tile>, Diagnostic> {
+    let cols = rows.first().map_or(0, Vec::len);
+    if let Some(at) = rows.iter().position(|row| row.len() != cols) {
+        let found = rows[at].len();
+        return Err(Diagnostic::new(format!("{member}[{at}]: expected {cols} tiles, found {found}"))
+            .help("all rows have as many tiles as the first"));
     }
-    let size = Size::new(rows.len(), cols.unwrap_or(0));
-    check_size(size.rows, size.cols)?;
-    Grid::from_items(size, tiles).ok_or_else(|| unexpected(member, "whole rows", value))
+    check_size(rows.len(), cols)?;
+    let tile = |tile: &Option<Whole<LOW, MOST>>| tile.map_or(Tile::ANY, |tile| Tile(tile.0 as u32));
+    let tiles = rows.iter().flatten().map(tile).collect();
+    let grid = Grid::from_items(Size::new(rows.len(), cols), tiles);
+    grid.ok_or_else(|| Diagnostic::new(format!("{member}: expected whole rows")))
 }
 
-/// The pairs of a list of `[r1, c1, r2, c2]`; none if the member is missing.
+/// Writes [`read_rows`].
+pub fn rows<const LOW: u64>(grid: &Grid<Tile>) -> Rows<LOW> {
+    let tile = |tile: &Tile| (*tile != Tile::ANY).then_some(Whole(tile.0.into()));
+    grid.rows().map(|row| row.iter().map(tile).collect()).collect()
+}
+
+/// The pairs of a list; none if the member is missing.
 pub fn read_pairs(
     member: &str,
-    value: Option<&Value>,
+    list: Option<&[[Whole<0, MOST>; 4]]>,
     size: Size,
     kind: Kind,
 ) -> Result<Vec<Pair>, Diagnostic> {
-    let list = match value {
-        None | Some(Value::Null) => return Ok(Vec::new()),
-        Some(Value::Array(list)) => list,
-        other => return Err(unexpected(member, "a list of pairs", other)),
-    };
-    let read = |(at, item): (usize, &Value)| {
-        let place = format!("{member}[{at}]");
-        let numbers =
-            item.as_array().and_then(|list| list.iter().map(coordinate).collect::<Option<Vec<_>>>());
-        let Some(&[r1, c1, r2, c2]) = numbers.as_deref() else {
-            return Err(unexpected(&place, "two cells", Some(item))
-                .help("two cells are [0, 0, 0, 1]: row, column, row, column counted from zero"));
-        };
+    let read = |(at, &numbers): (usize, &[Whole<0, MOST>; 4])| {
+        let [r1, c1, r2, c2] = numbers.map(Whole::get);
         let pair = pair(size, Cell::new(r1, c1), Cell::new(r2, c2));
         let pair = pair.and_then(|pair| check_kind(size, pair, kind).map(|()| pair));
-        pair.map_err(|e| within(&place, e))
+        pair.map_err(|e| within(&format!("{member}[{at}]"), e))
     };
-    list.iter().enumerate().map(read).collect()
+    list.unwrap_or_default().iter().enumerate().map(read).collect()
 }
 
-fn coordinate(value: &Value) -> Option<usize> {
-    value.as_u64().and_then(|n| u32::try_from(n).ok()).map(|n| n as usize)
+/// Writes [`read_pairs`].
+pub fn pairs(instance: &Instance, pairs: &[Pair]) -> Pairs {
+    let pair = |&pair: &Pair| {
+        let (a, b) = instance.cells(pair);
+        [a.row, a.col, b.row, b.col].map(|number| Whole(number as u64))
+    };
+    pairs.iter().map(pair).collect()
 }
 
 /// The error with the member in front.
@@ -85,44 +74,73 @@ fn within(place: &str, mut error: Diagnostic) -> Diagnostic {
     error
 }
 
-/// The seed of the moving wall, as a number or, if it is large, as a text.
-pub fn read_seed(member: &str, value: Option<&Value>) -> Result<Option<u64>, Diagnostic> {
-    let seed = match value {
-        None | Some(Value::Null) => return Ok(None),
-        Some(Value::String(text)) if !text.is_empty() => number(text),
-        Some(value) => value.as_u64(),
-    };
-    seed.map(Some).ok_or_else(|| unexpected(member, "a whole number", value))
-}
-
 /// A board; `member` is where its tiles are.
 pub fn board(
     member: &str,
     tiles: Grid<Tile>,
     target: Option<Grid<Tile>>,
     [walls, links]: [Vec<Pair>; 2],
-    seed: Option<u64>,
+    seed: Option<Seed>,
 ) -> Result<Instance, Diagnostic> {
     let instance = Instance::new(tiles, target).map_err(|e| within(member, e))?;
-    Ok(instance.with_walls(walls)?.with_links(links)?.with_moving_wall(seed))
+    Ok(instance.with_walls(walls)?.with_links(links)?.with_moving_wall(seed.map(|seed| seed.0)))
 }
 
-/// Writes [`read_tiles`].
-pub fn tiles(grid: &Grid<Tile>) -> Value {
-    let tile = |tile: &Tile| if *tile == Tile::ANY { Value::Null } else { Value::from(tile.0) };
-    grid.rows().map(|row| row.iter().map(tile).collect::<Value>()).collect()
+/// The seed of the moving wall, as a number or, if it is large, as a text.
+#[derive(Clone, Copy)]
+pub struct Seed(pub u64);
+
+impl Seed {
+    /// Larger numbers are not whole any more in many programs that read JSON; they are written as
+    /// texts.
+    const LARGEST_NUMBER: u64 = 1 << 53;
 }
 
-/// Writes [`read_pairs`].
-pub fn pairs(instance: &Instance, pairs: &[Pair]) -> Value {
-    let pair = |&pair: &Pair| {
-        let (a, b) = instance.cells(pair);
-        Value::from(vec![a.row, a.col, b.row, b.col])
-    };
-    pairs.iter().map(pair).collect()
+impl Serialize for Seed {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            seed if seed > Seed::LARGEST_NUMBER => serializer.collect_str(&seed),
+            seed => serializer.serialize_u64(seed),
+        }
+    }
 }
 
-/// Writes [`read_seed`].
-pub fn seed(seed: u64) -> Value {
-    if seed > LARGEST { Value::from(seed.to_string()) } else { Value::from(seed) }
+impl<'de> Deserialize<'de> for Seed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(SeedVisitor)
+    }
+}
+
+struct SeedVisitor;
+
+impl Visitor<'_> for SeedVisitor {
+    type Value = Seed;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a whole number")
+    }
+
+    fn visit_u64<E: Error>(self, seed: u64) -> Result<Seed, E> {
+        Ok(Seed(seed))
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<Seed, E> {
+        let seed = Some(text).filter(|text| !text.is_empty()).and_then(number);
+        seed.map(Seed).ok_or_else(|| E::invalid_value(Unexpected::Str(text), &self))
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Seed {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Seed".into()
+    }
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "oneOf": [{ "type": "integer", "minimum": 0 }, { "type": "string", "pattern": "^[0-9]+$" }]
+        })
+    }
 }
