@@ -18,6 +18,8 @@ use std::fmt;
 
 /// A level of the scale, from 1 to 10.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "u32", into = "u32"))]
 pub struct Level(u8);
 
 impl Level {
@@ -53,6 +55,20 @@ impl Level {
     /// The word for it.
     pub fn difficulty(self) -> Difficulty {
         Difficulty::ALL.into_iter().find(|d| self <= d.levels().high).unwrap_or(Difficulty::Extreme)
+    }
+}
+
+impl TryFrom<u32> for Level {
+    type Error = String;
+
+    fn try_from(number: u32) -> Result<Level, String> {
+        Level::new(number).ok_or_else(|| format!("levels are numbers from 1 to 10, not {number}"))
+    }
+}
+
+impl From<Level> for u32 {
+    fn from(level: Level) -> u32 {
+        level.get()
     }
 }
 
@@ -240,6 +256,7 @@ macro_rules! techniques {
 
 /// What is said about how hard a puzzle is.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Verdict {
     /// Its hardest step has this level.
     Level(Level),
@@ -516,7 +533,7 @@ mod tests {
         let named = |text| Levels::named(text).unwrap().within(LADDER);
         assert!(named("4").is_ok() && named("easy").is_ok() && named("medium").is_ok());
         let refused = named("3").unwrap_err();
-        assert_eq!(refused.message, "no puzzle of this family has level 3");
+        assert_eq!(refused.message, "--difficulty: no puzzle of this family has level 3");
         assert_eq!((refused.stop(), named("hard").is_err()), (Some(Stop::Stuck), true));
     }
 

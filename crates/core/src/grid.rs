@@ -53,6 +53,7 @@ impl fmt::Display for Size {
 
 /// A place on a grid, counted from zero; people see it counted from one (`r3c4`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Cell {
     /// Row, from the top.
     pub row: usize,

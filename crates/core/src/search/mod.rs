@@ -64,6 +64,7 @@ impl Limits {
 
 /// Why a search ended before its tree was exhausted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Stop {
     /// The time was up.
     Time,
@@ -95,6 +96,7 @@ impl Stop {
 
 /// What the search did, independent of the machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Counters {
     /// Nodes of the search tree (each method says what one is).
     pub nodes: u64,

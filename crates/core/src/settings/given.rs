@@ -7,11 +7,13 @@ use std::str::FromStr;
 
 /// Settings by name, each with its values in the order given; a switch has the value `true`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Given {
     entries: Vec<Entry>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 struct Entry {
     name: String,
     values: Vec<String>,
@@ -35,6 +37,11 @@ impl Given {
     /// Sets the only value, in place of those that are there.
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
         self.entry(name).values = vec![value.into()];
+    }
+
+    /// Takes a setting away.
+    pub fn remove(&mut self, name: &str) {
+        self.entries.retain(|entry| entry.name != name);
     }
 
     /// Adds what is in the file that a setting names: families read no files themselves.

@@ -23,7 +23,7 @@ pub use rules::{fits, status};
 pub use space::{Site, Space, Turn};
 
 use quadrille_core::Diagnostic;
-use quadrille_core::quantity::counted;
+use quadrille_core::words::counted;
 use std::collections::BTreeSet;
 
 /// The largest number of different pieces.

@@ -4,6 +4,7 @@ use super::View;
 use super::kinds::Standing;
 use crate::model::{Instance, Pair, Tile, describe};
 use quadrille_core::Cell;
+pub(super) use quadrille_core::words::counted;
 use rustc_hash::FxHashMap;
 
 /// How many things a sentence names.
@@ -28,11 +29,6 @@ pub(super) fn description(view: &View<'_>, swaps: &[Pair]) -> String {
         text += &format!("; closed for the next swap: {}", named(view.instance, pair));
     }
     text
-}
-
-/// `1 swap`, `3 swaps`.
-pub(super) fn counted(n: usize, what: &str) -> String {
-    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
 /// A pair by the names of its cells, as moves are written.
