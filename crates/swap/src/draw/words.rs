@@ -13,7 +13,7 @@ const MOST: usize = 12;
 /// What the picture shows.
 pub(super) fn description(view: &View<'_>, swaps: &[Pair]) -> String {
     let mut text = format!("Swap puzzle, {}", describe(view.instance));
-    if view.kinds.told {
+    if view.kinds.shows_homes {
         let (right, wanted) = view.in_place();
         text += &format!("; {right} of {} in place", counted(wanted, "tile"));
     }
@@ -72,7 +72,7 @@ pub(super) fn label(view: &View<'_>, links: &FxHashMap<usize, Vec<usize>>, at: u
         Standing::Away(Some(home)) => format!("tile {tile}, belongs to {}", place(size.cell(home))),
         Standing::Away(None) => format!("tile {tile}"),
     };
-    if (tile != wanted || !view.kinds.told) && wanted != Tile::ANY && wanted.0 as usize != at + 1 {
+    if (tile != wanted || !view.kinds.shows_homes) && wanted != Tile::ANY && wanted.0 as usize != at + 1 {
         text += &format!("; tile {wanted} belongs here");
     }
     let sides = [
