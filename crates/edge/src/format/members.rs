@@ -6,7 +6,7 @@
 //! clockwise. A board vector has four times the piece plus the turn for each cell, and -1 if it is
 //! empty.
 
-use crate::model::{Clue, Colour, Instance, Piece, PieceId, Placed, State, Turn, check_size};
+use crate::model::{Clue, Colour, Frame, Instance, Piece, PieceId, Placed, State, Turn, check_size};
 use quadrille_core::json::unexpected;
 use quadrille_core::{Diagnostic, Grid, Size};
 use serde_json::{Map, Value, json};
@@ -104,7 +104,7 @@ pub fn instance(object: &Map<String, Value>) -> Result<Instance, Diagnostic> {
         other => return Err(unexpected("framed", "true or false", other)),
     };
     let instance = Instance::new(size, pieces).map_err(|e| within("pieces", e))?;
-    Ok(instance.with_clues(clues).map_err(|e| within("hints", e))?.with_frame(framed))
+    Ok(instance.with_clues(clues).map_err(|e| within("hints", e))?.with_frame(Frame::when(framed)))
 }
 
 /// Writes [`instance`].

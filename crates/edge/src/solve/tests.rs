@@ -4,7 +4,7 @@ use super::plan::Plan;
 use super::problem::Problem;
 use crate::Edge;
 use crate::SolveSettings;
-use crate::model::{self, Clue, Instance, Piece, Placed, State};
+use crate::model::{self, Clue, Frame, Instance, Piece, Placed, State};
 use crate::opening::Openings;
 use proptest::prelude::*;
 use quadrille_core::Settings;
@@ -47,7 +47,7 @@ pub fn puzzle(
             pieces[at].0[side] = model::Colour(draw(random));
         }
     }
-    Instance::new(size, pieces).unwrap().with_frame(framed)
+    Instance::new(size, pieces).unwrap().with_frame(Frame::when(framed))
 }
 
 pub fn solve(instance: &Instance, method: &str, options: &Given, limits: Limits) -> Answer<State> {
@@ -255,7 +255,7 @@ proptest! {
     fn what_the_census_rules_out_has_no_solution(instance in puzzles(), spare in 0usize..2) {
         let mut pieces = instance.pieces().to_vec();
         pieces.extend_from_within(..spare);
-        let instance = Instance::new(instance.size(), pieces).unwrap().with_frame(instance.framed());
+        let instance = Instance::new(instance.size(), pieces).unwrap().with_frame(instance.frame());
         let from = model::start(&instance);
         if let Some(why) = super::census::obstacle(&instance) {
             let settings = SolveSettings::default();

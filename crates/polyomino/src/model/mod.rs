@@ -16,7 +16,7 @@ pub mod space;
 #[cfg(test)]
 mod tests;
 
-pub use board::{Board, MAX_CELLS, Place, Spot};
+pub use board::{Board, Ground, MAX_CELLS, Place, Spot};
 pub use piece::{Piece, PieceId, Turning};
 pub use play::{Move, Placed, State, apply, moves_between, start, with_given};
 pub use rules::{fits, status};
