@@ -5,9 +5,13 @@ use crate::grade::Level;
 use crate::grid::Cell;
 use crate::search::{Counters, Stop};
 use num_bigint::BigUint;
+use serde::{Deserialize, Serialize};
+
+/// A name of some table. Spelt out, `serde` would take it for a text to be borrowed from the message.
+type Name = &'static str;
 
 /// How a solve ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outcome {
     /// At least one solution, and as many as were asked for.
     Solved,
@@ -32,7 +36,7 @@ impl Outcome {
 }
 
 /// What a method says when it ends, beside the solutions it handed over one by one.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Report<S> {
     /// Why it ended early; `None` when the whole space was searched.
     pub stop: Option<Stop>,
@@ -45,7 +49,8 @@ pub struct Report<S> {
     /// What the method wants to say: what is left, what it chose, why it refuses.
     pub note: Option<String>,
     /// The name of the method that did the work, where `auto` chose it.
-    pub by: Option<&'static str>,
+    #[serde(deserialize_with = "crate::constant::maybe")]
+    pub by: Option<Name>,
 }
 
 impl<S> Report<S> {
@@ -72,7 +77,7 @@ impl<S> Report<S> {
 }
 
 /// The answer to `solve`: every solution in it was re-checked by the rules.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Answer<S> {
     /// How it ended.
     pub outcome: Outcome,
@@ -85,7 +90,8 @@ pub struct Answer<S> {
     /// What the method said.
     pub report: Report<S>,
     /// The method that was run.
-    pub method: &'static str,
+    #[serde(deserialize_with = "crate::constant::text")]
+    pub method: Name,
     /// Machine-independent cost.
     pub counters: Counters,
     /// Wall-clock seconds.
@@ -203,7 +209,7 @@ pub struct Violation {
 }
 
 /// A step a person can follow: a deduction, or, where nothing can be deduced, a way on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hint<M> {
     /// What to do.
     pub moves: Vec<M>,
@@ -214,7 +220,8 @@ pub struct Hint<M> {
     /// Why, in a sentence or a few.
     pub reason: String,
     /// The name of the technique.
-    pub rule: &'static str,
+    #[serde(deserialize_with = "crate::constant::text")]
+    pub rule: Name,
     /// How hard the technique is.
     pub level: Level,
     /// Where to look: `row 4`.
@@ -232,7 +239,7 @@ impl<M> Hint<M> {
 }
 
 /// The answer to `hint`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum HintAnswer<M> {
     /// The next move and its reason; whether it is deduced is told by [`Hint::certain`].
     Hint(Hint<M>),
@@ -250,6 +257,14 @@ pub enum HintAnswer<M> {
 }
 
 impl<M> HintAnswer<M> {
+    /// What is proposed, certain or not.
+    pub fn hint(&self) -> Option<&Hint<M>> {
+        match self {
+            HintAnswer::Hint(hint) | HintAnswer::Mistake(hint) | HintAnswer::Ambiguous(hint) => Some(hint),
+            HintAnswer::Solved | HintAnswer::Unsolvable(_) | HintAnswer::Limit(_) => None,
+        }
+    }
+
     /// The same with the moves in another form.
     pub fn map<N>(self, f: impl FnMut(M) -> N) -> HintAnswer<N> {
         match self {

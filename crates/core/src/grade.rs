@@ -14,10 +14,12 @@ use crate::diagnostic::Diagnostic;
 use crate::family::Explain;
 use crate::search::{Search, Stop};
 use crate::settings::{Setting, Value};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A level of the scale, from 1 to 10.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u32", into = "u32")]
 pub struct Level(u8);
 
 impl Level {
@@ -53,6 +55,20 @@ impl Level {
     /// The word for it.
     pub fn difficulty(self) -> Difficulty {
         Difficulty::ALL.into_iter().find(|d| self <= d.levels().high).unwrap_or(Difficulty::Extreme)
+    }
+}
+
+impl TryFrom<u32> for Level {
+    type Error = String;
+
+    fn try_from(number: u32) -> Result<Level, String> {
+        Level::new(number).ok_or_else(|| format!("levels are numbers from 1 to 10, not {number}"))
+    }
+}
+
+impl From<Level> for u32 {
+    fn from(level: Level) -> u32 {
+        level.get()
     }
 }
 
@@ -239,7 +255,7 @@ macro_rules! techniques {
 }
 
 /// What is said about how hard a puzzle is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verdict {
     /// Its hardest step has this level.
     Level(Level),

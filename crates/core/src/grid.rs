@@ -1,5 +1,6 @@
 //! Rectangular grids of anything, addressed by [`Cell`].
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
@@ -52,7 +53,7 @@ impl fmt::Display for Size {
 }
 
 /// A place on a grid, counted from zero; people see it counted from one (`r3c4`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Cell {
     /// Row, from the top.
     pub row: usize,

@@ -8,6 +8,7 @@
 
 pub mod answer;
 pub mod bits;
+mod constant;
 pub mod counting;
 pub mod diagnostic;
 pub mod document;
@@ -17,6 +18,7 @@ pub mod grid;
 pub mod interaction;
 pub mod json;
 pub mod lattice;
+pub mod names;
 pub mod parallel;
 pub mod parts;
 pub mod quantity;
@@ -26,6 +28,7 @@ pub mod search;
 pub mod settings;
 #[cfg(feature = "testing")]
 pub mod wild;
+pub mod words;
 
 pub use answer::{
     Answer, Count, Distances, Hint, HintAnswer, Outcome, Report, Status, Violation, ViolationKind,

@@ -108,7 +108,7 @@ pub fn lines_under<'a>(
 mod tests {
     use super::*;
 
-    fn told<'a>(parts: &'a [Part<'_>]) -> Vec<(&'a str, isize, Option<&'a str>)> {
+    fn summary<'a>(parts: &'a [Part<'_>]) -> Vec<(&'a str, isize, Option<&'a str>)> {
         parts.iter().map(|p| (p.text.as_ref(), p.lines_before, p.id)).collect()
     }
 
@@ -116,7 +116,7 @@ mod tests {
     fn texts_are_cut_into_puzzles() {
         let text = "{\"id\": \"a\"}\n\n{\"id\":12, \"x\": 1}\n{\"x\": 2}\n";
         assert_eq!(
-            told(&json_lines(text)),
+            summary(&json_lines(text)),
             [
                 ("{\"id\": \"a\"}", 0, Some("a")),
                 ("{\"id\":12, \"x\": 1}", 2, Some("12")),
@@ -126,15 +126,15 @@ mod tests {
         assert!(json_lines("{\n\"id\": 1}\n").is_empty());
         let id = |line: &'static str| line.trim().strip_prefix('$');
         assert_eq!(
-            told(&sections("\n$1\n3\n$2\n4", |line| line.starts_with('$'), id)),
+            summary(&sections("\n$1\n3\n$2\n4", |line| line.starts_with('$'), id)),
             [("$1\n3\n", 1, Some("1")), ("$2\n4", 3, Some("2"))]
         );
         assert_eq!(
-            told(&between("a\nb\n====\nc\n", |line| line.trim() == "====")),
+            summary(&between("a\nb\n====\nc\n", |line| line.trim() == "====")),
             [("a\nb\n", 0, None), ("c\n", 3, None)]
         );
         assert_eq!(
-            told(&lines_under(
+            summary(&lines_under(
                 "# all\n1 a\n2 b\n",
                 |line| line.starts_with('#'),
                 |line| line.split(' ').next()

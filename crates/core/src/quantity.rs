@@ -58,16 +58,6 @@ pub fn size(text: &str) -> Result<Size, Diagnostic> {
     Ok(Size::new(side(h)?, side(w)?))
 }
 
-/// A number of things in words.
-///
-/// ```
-/// use quadrille_core::quantity::counted;
-/// assert_eq!([counted(1, "cell"), counted(2, "cell")], ["1 cell", "2 cells"]);
-/// ```
-pub fn counted(number: usize, thing: &str) -> String {
-    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

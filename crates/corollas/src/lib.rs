@@ -33,4 +33,4 @@ mod tests;
 pub use manifest::Manifest;
 pub use query::Query;
 pub use read::{Store, is_store};
-pub use write::{Settings, StoreWriter};
+pub use write::{Contents, Settings, StoreWriter};

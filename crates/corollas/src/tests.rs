@@ -1,7 +1,7 @@
 //! Stores of small random puzzles: everything comes back, every query is right, and nothing torn is
 //! believed.
 
-use crate::{Query, Settings, Store, StoreWriter, text};
+use crate::{Contents, Query, Settings, Store, StoreWriter, text};
 use quadrille_core::{Cell, Diagnostic, Grid, Limits, Random, Search, Size};
 use quadrille_edge::corolla::{Corolla, Generator, Request, Shape};
 use quadrille_edge::{Instance, Piece, PieceId, Turn};
@@ -48,7 +48,7 @@ fn stored(instance: &Instance, shape: &Shape, corollas: &[Corolla], rows: usize)
     let settings = Settings { rows, page: 64, level: 1 };
     let mut writer = StoreWriter::new(Vec::new(), instance, shape, settings).unwrap();
     corollas.iter().for_each(|corolla| writer.add(&corolla.placed).unwrap());
-    writer.finish(true).unwrap()
+    writer.finish(Contents::All).unwrap()
 }
 
 /// A file with these bytes that nobody else sees.

@@ -39,6 +39,15 @@ impl Default for Settings {
 /// The numbers that are gathered at most before they are written, however many columns there are.
 const GATHERED: usize = 1 << 25;
 
+/// Which corollas a store holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contents {
+    /// All around the centre.
+    All,
+    /// Some of them.
+    Part,
+}
+
 /// Writes a store.
 pub struct StoreWriter<W: Write + Send> {
     file: SerializedFileWriter<Summing<W>>,
@@ -133,13 +142,12 @@ impl<W: Write + Send> StoreWriter<W> {
         write().map_err(|e| failed(&e))
     }
 
-    /// Writes what is left and the footer; `complete` says that these are all corollas around the
-    /// centre.
-    pub fn finish(mut self, complete: bool) -> Result<W, Diagnostic> {
+    /// Writes what is left and the footer.
+    pub fn finish(mut self, contents: Contents) -> Result<W, Diagnostic> {
         if !self.columns[0].is_empty() {
             self.flush()?;
         }
-        self.manifest.complete = complete;
+        self.manifest.complete = contents == Contents::All;
         for pair in self.manifest.write() {
             self.file.append_key_value_metadata(pair);
         }

@@ -38,7 +38,7 @@ fn a_corolla_takes_less_than_a_third_of_a_byte() {
             ControlFlow::Continue(())
         })
         .unwrap();
-    writer.finish(true).unwrap();
+    writer.finish(quadrille_corollas::Contents::All).unwrap();
     let size = std::fs::metadata(&path).unwrap().len();
     let store = Store::open(File::open(&path).unwrap(), &instance).unwrap();
     assert_eq!(store.manifest().count, 1_450_492);

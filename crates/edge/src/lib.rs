@@ -38,7 +38,7 @@ mod runs;
 pub mod settings;
 pub mod solve;
 
-pub use model::{Clue, Colour, Instance, Move, Piece, PieceId, Placed, Side, State, Turn};
+pub use model::{Clue, Colour, Frame, Instance, Move, Piece, PieceId, Placed, Side, State, Turn};
 
 pub use settings::{GenerateSettings, PuzzleSettings, SolveSettings};
 

@@ -1,6 +1,6 @@
 //! The settings of this family: one struct for each concern.
 
-use crate::model::{Clue, Instance, PieceId, Turn};
+use crate::model::{Clue, Frame, Instance, PieceId, Turn};
 use crate::solve::informed::models::MODELS;
 use crate::solve::informed::registry::names;
 use crate::solve::informed::values::VALUES;
@@ -203,7 +203,7 @@ pub fn under(instance: &Instance, settings: &PuzzleSettings) -> Result<Option<In
     }
     let mut instance = instance.clone();
     if no_frame {
-        instance = instance.with_frame(false);
+        instance = instance.with_frame(Frame::None);
     }
     if pin_corner {
         let piece = PieceId(0);

@@ -159,10 +159,14 @@ impl Transport {
         }
         let links = needy.iter().flat_map(|&n| self.of(n));
         let gates = links.filter(|link| !seen.contains(&link.to)).map(|link| link.number).collect();
-        let told = |nodes: Vec<u32>, right: bool| -> Vec<u32> {
+        let numbers = |nodes: Vec<u32>, right: bool| -> Vec<u32> {
             nodes.into_iter().map(|n| if right { n - self.lefts as u32 } else { n }).collect()
         };
-        Some(Cut { needy: told(needy, side == Side::Right), givers: told(givers, side == Side::Left), gates })
+        Some(Cut {
+            needy: numbers(needy, side == Side::Right),
+            givers: numbers(givers, side == Side::Left),
+            gates,
+        })
     }
 }
 
@@ -385,9 +389,9 @@ mod tests {
                         cut.needy.contains(&end(side, at)) && !cut.givers.contains(&end(other, at))
                     };
                     let gates: Vec<u32> = (0..).zip(&links).filter(open).map(|(at, _)| at).collect();
-                    let mut told = cut.gates.clone();
-                    told.sort_unstable();
-                    prop_assert_eq!(told, gates);
+                    let mut found = cut.gates.clone();
+                    found.sort_unstable();
+                    prop_assert_eq!(found, gates);
                 }
             }
         }

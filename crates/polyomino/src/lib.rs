@@ -35,7 +35,7 @@ pub mod model;
 pub mod settings;
 pub mod solve;
 
-pub use model::{Board, Instance, Move, Piece, PieceId, Placed, Site, Space, Spot, State, Turning};
+pub use model::{Board, Ground, Instance, Move, Piece, PieceId, Placed, Site, Space, Spot, State, Turning};
 
 pub use settings::{GenerateSettings, PuzzleSettings, SolveSettings};
 

@@ -7,7 +7,7 @@ use quadrille_core::family::{self, find_method};
 use quadrille_core::{Limits, Monitor, Outcome, Random, Search, Solve, Task};
 use quadrille_polyomino::SolveSettings;
 use quadrille_polyomino::model::{
-    self, Board, Instance, Piece, PieceId, Placed, Space, Spot, State, Turning,
+    self, Board, Ground, Instance, Piece, PieceId, Placed, Space, Spot, State, Turning,
 };
 use quadrille_polyomino::solve::count::through_every_placement;
 use quadrille_polyomino::solve::heuristic::Heuristic;
@@ -100,9 +100,9 @@ fn candidate(seed: u64) -> Instance {
         .into_iter()
         .map(|(s, _)| (s, optional && random.below(4) == 0))
         .collect();
+    let cells: BTreeMap<Site, bool> = sites.into_iter().chain([(full.site(Spot(0)), false)]).collect();
     let board =
-        Board::new(space, sites.into_iter().chain([(full.site(Spot(0)), false)]).collect::<BTreeMap<_, _>>())
-            .unwrap();
+        Board::new(space, cells.into_iter().map(|(site, optional)| Ground { site, optional })).unwrap();
     let mut pieces: Vec<Piece> = Vec::new();
     let mut free: Vec<Spot> = board.spots().collect();
     while let Some(&start) = free.first() {

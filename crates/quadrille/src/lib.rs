@@ -24,7 +24,6 @@ pub mod board;
 pub mod document;
 mod erased;
 pub mod id;
-pub mod names;
 mod player;
 pub mod plot;
 mod puzzle;
@@ -72,5 +71,5 @@ pub use quadrille_core::{
     Difficulty, Direction, Distances, Facts, Gesture, Given, Grade, Grid, Hand, Hint, HintAnswer, Lattice,
     Level, Levels, Limits, Look, MethodInfo, Monitor, Outcome, Progress, Reaction, Report, Rules, Scene,
     Search, Setting, Settings, Shape, Size, Snapshot, Source, Status, Stop, Target, Technique, Theme, Tool,
-    Verdict, Violation, ViolationKind, hex, quantity, scene, settings as setting, square,
+    Verdict, Violation, ViolationKind, hex, names, quantity, scene, settings as setting, square, words,
 };

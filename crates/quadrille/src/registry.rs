@@ -5,9 +5,9 @@
 //! To add a family is to add a line to [`FAMILIES`].
 
 use crate::erased::Registered;
-use crate::names;
 use crate::puzzle::Puzzle;
 use crate::search::{NotMade, Run};
+use quadrille_core::names;
 use quadrille_core::parts::Split;
 use quadrille_core::{
     Again, Brush, Concern, Confidence, Diagnostic, Distances, Gesture, Given, Hand, Look, MethodInfo,

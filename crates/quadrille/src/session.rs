@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::document;
 use crate::puzzle::Puzzle;
 use crate::registry::Registry;
-use quadrille_core::{Diagnostic, Gesture, Hand, Reaction, Source, Status};
+use quadrille_core::{Diagnostic, Gesture, Hand, Reaction, Source, Status, names};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Moves between two kept copies of the board.
@@ -204,7 +204,7 @@ impl Session {
     /// to redo.
     pub fn restore_checkpoint(&mut self, name: &str) -> Result<(), Diagnostic> {
         let all = self.checkpoints.iter().map(|(k, v)| (k.as_str(), v));
-        let moves = crate::names::find("checkpoint", name, all)?.clone();
+        let moves = names::find("checkpoint", name, all)?.clone();
         let common = moves.iter().zip(self.moves()).take_while(|(a, b)| a == b).count();
         self.go_to(common);
         self.moves.truncate(common);

@@ -9,7 +9,7 @@ use crate::settings::Settings;
 use crate::store;
 use crate::wire::{Done, Reply, Task, fits_a_page};
 use crate::words::Language;
-use quadrille::{FAMILIES, Puzzle, Source, document, id};
+use quadrille::{FAMILIES, Given, Puzzle, Source, document, id};
 use sycamore::prelude::*;
 use web_sys::{ClipboardEvent, DragEvent, Event, KeyboardEvent};
 
@@ -110,7 +110,7 @@ impl Studio {
     }
 
     /// Makes a puzzle and opens it.
-    pub fn make(self, family: &str, settings: &[(String, String)]) {
+    pub fn make(self, family: &str, settings: Given) {
         self.generate(family, settings, None, move |puzzle| self.open(puzzle));
     }
 
@@ -118,18 +118,17 @@ impl Studio {
     pub fn generate(
         self,
         family: &str,
-        settings: &[(String, String)],
+        mut settings: Given,
         picture: Option<Vec<u8>>,
         then: impl Fn(Puzzle) + 'static,
     ) {
-        let mut options = settings.to_vec();
-        if !options.iter().any(|(name, _)| name == "seed") {
+        if !settings.has("seed") {
             let seed = (js_sys::Math::random() * 1e9) as u64;
-            options.push(("seed".to_owned(), seed.to_string()));
+            settings.set("seed", seed.to_string());
         }
         let task = Task::Generate { family: family.to_owned() };
         let order =
-            Order { options, bytes: picture, seconds: Some(120.0), ..Order::new(task, String::new()) };
+            Order { settings, bytes: picture, seconds: Some(120.0), ..Order::new(task, String::new()) };
         self.receive(order, move |mut puzzles| {
             if !puzzles.is_empty() {
                 then(puzzles.remove(0));

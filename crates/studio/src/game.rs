@@ -4,13 +4,12 @@
 //! Everything that changes is in signals; a [`Game`] is a handful of them and can be copied about.
 //! The session is changed only here, and whatever changes it is kept by the browser soon after.
 
-use crate::board::Act;
 use crate::jobs::{self, Job, Order};
 use crate::page::{self, Calm};
 use crate::store::{self, Kept};
-use crate::wire::{Advice, Done, Pulse, Rating, Reply, Task};
+use crate::wire::{Done, From, Pulse, Rating, Reply, Task};
 use quadrille::id::{self, Parts};
-use quadrille::{Diagnostic, Hand, Puzzle, Session, Violation, document};
+use quadrille::{Diagnostic, Gesture, Hand, HintAnswer, Outcome, Puzzle, Session, Violation, document};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use sycamore::prelude::*;
@@ -26,11 +25,20 @@ const WORK_SECONDS: f64 = 120.0;
 /// The limit of time for the grade of a puzzle, in seconds.
 const GRADING: f64 = 5.0;
 
+/// What a worker can do for the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Errand {
+    /// Look for a hint.
+    Hint,
+    /// Solve the puzzle from here.
+    Solve,
+}
+
 /// Work that a worker does for the game.
 #[derive(Clone, PartialEq)]
 pub struct Work {
     /// What it is.
-    pub what: &'static str,
+    pub what: Errand,
     /// The job.
     pub job: Job,
     /// How it stands.
@@ -54,7 +62,7 @@ pub struct Game {
     /// The player's hand.
     pub hand: Signal<Hand>,
     /// The hint that is shown.
-    pub advice: Signal<Option<Advice>>,
+    pub advice: Signal<Option<HintAnswer<String>>>,
     /// The broken rules that are shown.
     pub found: Signal<Option<Vec<Violation>>>,
     /// How hard the puzzle is; none while that is being found out.
@@ -152,16 +160,19 @@ impl Game {
 
     /// Changes the session and all that follows from it.
     fn change<T>(self, by: Won, f: impl FnOnce(&mut Session) -> T) -> Option<T> {
-        if self.session.with_untracked(Option::is_none) {
-            return None;
-        }
-        let (result, solved) = batch(|| {
+        let result = self.session.update_silent(|session| session.as_mut().map(f))?;
+        self.has_changed(by);
+        Some(result)
+    }
+
+    /// Shows what follows from a session that has changed.
+    fn has_changed(self, by: Won) {
+        batch(|| {
             self.advice.set(None);
             self.found.set(None);
-            let result = self.session.update(|session| session.as_mut().map(f));
-            let solved = self.session.with_untracked(|s| s.as_ref().is_some_and(|s| s.board().is_solved()));
-            (result, solved)
+            self.session.update(|_| ());
         });
+        let solved = self.session.with_untracked(|s| s.as_ref().is_some_and(|s| s.board().is_solved()));
         match (solved, self.won.get_untracked()) {
             (true, None) => batch(|| {
                 self.won.set(Some(by));
@@ -174,26 +185,32 @@ impl Game {
             _ => {}
         }
         self.keep_soon();
-        result
     }
 
     /// Hears a gesture; tells whether it made a move.
-    pub fn act(self, act: &Act) -> bool {
+    pub fn act(self, gesture: &Gesture<'_>) -> bool {
         let mut hand = self.hand.get_clone_untracked();
-        let reaction = self.session.with_untracked(|session| {
-            session.as_ref().map(|session| session.board().act(&mut hand, &act.gesture()))
-        });
+        // Most gestures make no move: whoever watches the board need not hear of them.
+        let reaction = self
+            .session
+            .update_silent(|session| session.as_mut().map(|session| session.act(&mut hand, gesture)));
         let Some(reaction) = reaction else { return false };
         if self.hand.with_untracked(|old| *old != hand) {
             self.hand.set(hand);
         }
-        if !reaction.moves.is_empty() {
-            self.play(&reaction.moves);
+        let moved = match &reaction {
+            Ok(reaction) => !reaction.moves.is_empty(),
+            // Those before the one that could not be made are.
+            Err(_) => true,
+        };
+        if moved {
+            self.has_changed(Won::Played);
         }
-        if let Some(said) = reaction.said {
-            self.said.set(said);
+        match reaction {
+            Ok(reaction) => reaction.said.into_iter().for_each(|said| self.said.set(said)),
+            Err(error) => self.trouble.set(Some(error.message)),
         }
-        !reaction.moves.is_empty()
+        moved
     }
 
     /// Makes moves that belong together.
@@ -273,7 +290,7 @@ impl Game {
 
     /// Asks for a hint.
     pub fn hint(self) {
-        self.begin("hint", Task::Hint, move |done| {
+        self.begin(Errand::Hint, Task::Hint, move |done| {
             if let Done::Hint(advice) = done {
                 batch(|| {
                     self.found.set(None);
@@ -285,13 +302,14 @@ impl Game {
 
     /// Has the machine go on from here.
     pub fn solve(self, moving: bool) {
-        let task = Task::Solve { method: None, solutions: Some(1), steps: 0, from_here: true };
-        self.begin("solve", task, move |done| {
-            let Done::Solved { solutions, outcome, stop, message, .. } = done else { return };
-            let Some(solution) = solutions.first() else {
-                let why = match outcome.as_str() {
-                    "unsolvable" => "There is no solution from here.".to_owned(),
-                    _ => stop.or(message).unwrap_or_else(|| "No solution was found.".to_owned()),
+        let task = Task::Solve { method: None, solutions: Some(1), steps: 0, from: From::Here };
+        self.begin(Errand::Solve, task, move |done| {
+            let Done::Solved { answer, .. } = done else { return };
+            let Some(solution) = answer.solutions.first() else {
+                let why = match (answer.outcome, answer.report.stop) {
+                    (Outcome::Unsolvable, _) => "There is no solution from here.".to_owned(),
+                    (_, Some(stop)) => stop.words().to_owned(),
+                    (_, None) => answer.report.note.unwrap_or_else(|| "No solution was found.".to_owned()),
                 };
                 return self.trouble.set(Some(why));
             };
@@ -322,7 +340,7 @@ impl Game {
     }
 
     /// Starts work on the game as it stands; there is one at a time.
-    fn begin(self, what: &'static str, task: Task, then: impl Fn(Done) + 'static) {
+    fn begin(self, what: Errand, task: Task, then: impl Fn(Done) + 'static) {
         self.stop_work();
         self.trouble.set(None);
         let order = Order { seconds: Some(WORK_SECONDS), ..Order::new(task, self.document()) };
@@ -412,12 +430,12 @@ pub fn completed(puzzle: Puzzle, then: impl Fn(Puzzle) + 'static) {
     if puzzle.solution.is_some() {
         return then(puzzle);
     }
-    let task = Task::Solve { method: None, solutions: Some(1), steps: 0, from_here: false };
+    let task = Task::Solve { method: None, solutions: Some(1), steps: 0, from: From::Start };
     let order =
         Order { seconds: Some(WORK_SECONDS), ..Order::new(task, document::write(&puzzle).to_string()) };
     Job::start(order, move |reply| {
         let solution = match &reply {
-            Reply::Done(Done::Solved { solutions, .. }) => solutions.first(),
+            Reply::Done(Done::Solved { answer, .. }) => answer.solutions.first(),
             Reply::Done(_) | Reply::Failed { .. } => None,
             Reply::Pulse(_) | Reply::Paused | Reply::Steps(_) | Reply::Found(_) => return,
         };

@@ -6,6 +6,7 @@
 
 use crate::wire::{Reply, Request, Task, Tokens};
 use js_sys::{Array, Uint8Array};
+use quadrille::Given;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use sycamore::reactive::Signal;
@@ -59,8 +60,8 @@ pub struct Order {
     pub task: Task,
     /// The document, where the task is about a puzzle.
     pub puzzle: String,
-    /// The settings.
-    pub options: Vec<(String, String)>,
+    /// The settings, as they were typed.
+    pub settings: Given,
     /// The limit of time.
     pub seconds: Option<f64>,
     /// Bytes to go with it.
@@ -70,7 +71,7 @@ pub struct Order {
 impl Order {
     /// A task without settings.
     pub fn new(task: Task, puzzle: String) -> Self {
-        Order { task, puzzle, options: Vec::new(), seconds: None, bytes: None }
+        Order { task, puzzle, settings: Given::default(), seconds: None, bytes: None }
     }
 }
 
@@ -86,8 +87,8 @@ impl Job {
             paused: Cell::new(false),
             listener: Rc::new(RefCell::new(listener)),
         }));
-        let Order { task, puzzle, options, seconds, bytes } = order;
-        let request = Request { task, puzzle, options, seconds, tokens };
+        let Order { task, puzzle, settings, seconds, bytes } = order;
+        let request = Request { task, puzzle, settings, seconds, tokens };
         job.send(&request, bytes);
         job
     }

@@ -4,7 +4,8 @@
 //! hears nothing: the engines do not give way to messages. It is stopped, paused and resumed by
 //! [`Tokens`] instead.
 
-use quadrille::Puzzle;
+use quadrille::trace::Step;
+use quadrille::{Answer, Given, HintAnswer, Puzzle, Snapshot, Stop, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// The largest file that is looked at, in bytes.
@@ -28,8 +29,8 @@ pub struct Request {
     /// The puzzle and the player's board, as the text of a document; empty where the task makes
     /// one.
     pub puzzle: String,
-    /// The settings of the family's flags.
-    pub options: Vec<(String, String)>,
+    /// The settings, as they were typed.
+    pub settings: Given,
     /// How long it may take, in seconds.
     pub seconds: Option<f64>,
     /// By what it is stopped and paused.
@@ -57,8 +58,8 @@ pub enum Task {
         solutions: Option<u64>,
         /// How many steps to tell, at most.
         steps: usize,
-        /// From the player's board, or from the beginning.
-        from_here: bool,
+        /// Where to begin.
+        from: From,
     },
     /// Count them all.
     Count,
@@ -66,6 +67,15 @@ pub enum Task {
     Hint,
     /// How hard the puzzle is.
     Grade,
+}
+
+/// Where a search begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum From {
+    /// At the beginning of the puzzle.
+    Start,
+    /// At the player's board.
+    Here,
 }
 
 /// Addresses that exist until the page takes them back. A worker that is deep in a search cannot be
@@ -85,8 +95,8 @@ pub enum Reply {
     Pulse(Pulse),
     /// The work waits.
     Paused,
-    /// Steps of a search: `+MOVE`, `-N` for moves taken back, `*` for a solution.
-    Steps(Vec<String>),
+    /// Steps of a search.
+    Steps(Vec<Step>),
     /// Solutions found meanwhile, as the texts that their puzzle reads back; told where all are
     /// asked for.
     Found(Vec<String>),
@@ -100,22 +110,12 @@ pub enum Reply {
 }
 
 /// How a search stands.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Pulse {
-    /// Nodes so far.
-    pub nodes: u64,
-    /// Solutions so far.
-    pub solutions: u64,
+    /// What the engine says of it.
+    pub now: Snapshot,
     /// Seconds so far, pauses not counted.
     pub seconds: f64,
-    /// Work done and work in all, where that is known.
-    pub progress: (u64, u64),
-    /// Best score and highest score, where there are scores.
-    pub score: Option<(u64, u64)>,
-    /// What is proven and what is found, where lengths are.
-    pub bounds: (Option<u64>, Option<u64>),
-    /// How deep the search is, as a part of the deepest, where the engine tells it.
-    pub depth: Option<f64>,
 }
 
 /// How a task ended.
@@ -125,66 +125,33 @@ pub enum Done {
     Puzzles(Vec<String>),
     /// A search is over.
     Solved {
-        /// The solutions, as the texts that their puzzle reads back.
-        solutions: Vec<String>,
-        /// `solved`, `unsolvable`, `optimal` or `limit`.
-        outcome: String,
-        /// The method that answered.
-        method: String,
-        /// Whether there are no other solutions than those found.
-        complete: bool,
-        /// Why it ended early.
-        stop: Option<String>,
-        /// What was said beside.
-        message: Option<String>,
+        /// How it ended; boards are the texts that their puzzle reads back.
+        answer: Box<Answer<String>>,
         /// The last pulse.
         pulse: Pulse,
     },
     /// The number of solutions.
     Counted {
-        /// The number.
+        /// The number, in decimal digits: the page only shows it.
         number: String,
         /// Why it is only a lower bound.
-        stop: Option<String>,
+        stop: Option<Stop>,
         /// How it was counted.
         how: String,
         /// The last pulse.
         pulse: Pulse,
     },
     /// The answer to a hint.
-    Hint(Advice),
+    Hint(HintAnswer<String>),
     /// How hard the puzzle is.
     Graded(Rating),
 }
 
 /// How hard a puzzle is, as the page shows it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Rating {
-    /// Its level, the word for it, and the hardest technique.
-    Level(u32, String, String),
-    /// It has this level at least; why no more is known.
-    AtLeast(u32, String),
-    /// Nothing is left to do.
-    Solved,
-    /// It has several solutions.
-    Several,
-    /// It has none.
-    Unsolvable,
-}
-
-/// A hint as the page shows it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Advice {
-    /// `hint`, `solved`, `mistake`, `unsolvable`, `ambiguous` or `limit`.
-    pub kind: String,
-    /// What to do.
-    pub moves: Vec<String>,
-    /// Why.
-    pub reason: String,
-    /// The name of the technique.
-    pub rule: String,
-    /// Where to look.
-    pub place: String,
-    /// The cells it rests on, by row and column.
-    pub cells: Vec<(usize, usize)>,
+pub struct Rating {
+    /// The level, or why there is none.
+    pub verdict: Verdict,
+    /// The name of the hardest technique that was needed.
+    pub hardest: Option<String>,
 }

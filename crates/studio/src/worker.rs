@@ -3,13 +3,13 @@
 //! A worker has no page, only the library. While an engine runs it tells the page how it stands, at
 //! most every [`TELL_EVERY`], and looks at its tokens: the pulse of the search's monitor does both.
 
-use crate::wire::{Advice, Done, MOST_BYTES, Pulse, Rating, Reply, Request, Task, Tokens, fits_a_page};
+use crate::wire::{Done, From, MOST_BYTES, Pulse, Rating, Reply, Request, Task, Tokens, fits_a_page};
 use js_sys::{Array, Atomics, Int32Array, Object, Reflect, Uint8Array};
+use quadrille::trace::Step;
 use quadrille::{
-    Board, FAMILIES, Given, Grade, Hint, HintAnswer, Limits, Monitor, Outcome, Puzzle, Run, Source, Stop,
-    Verdict, document, watch,
+    Answer, Board, FAMILIES, Given, Limits, Monitor, Puzzle, Run, Snapshot, Source, document, watch,
 };
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 use std::time::Duration;
 use wasm_bindgen::prelude::*;
@@ -56,7 +56,7 @@ fn tell(reply: &Reply) {
 }
 
 fn work(request: Request, bytes: Vec<u8>) -> Result<Done, String> {
-    let given: Given = request.options.into_iter().collect();
+    let given = request.settings;
     let monitor = Monitor::default();
     watch_over(&monitor, request.tokens);
     let limits =
@@ -66,24 +66,29 @@ fn work(request: Request, bytes: Vec<u8>) -> Result<Done, String> {
     match request.task {
         Task::Read { name } => read(&name, &bytes, given),
         Task::Generate { family } => generate(&family, given, run, bytes),
-        Task::Hint => Ok(Done::Hint(advice(puzzle(&request.puzzle)?.current().hint(run)))),
+        Task::Hint => Ok(Done::Hint(puzzle(&request.puzzle)?.current().hint(run))),
         Task::Grade => {
             let grade = puzzle(&request.puzzle)?.grade(run).map_err(|e| e.to_string())?;
-            Ok(Done::Graded(rating(&grade)))
+            let hardest = grade.hardest().map(|technique| technique.name.to_owned());
+            Ok(Done::Graded(Rating { verdict: grade.verdict, hardest }))
         }
         Task::Count => {
             let counted = puzzle(&request.puzzle)?.current().count(run).map_err(|e| e.to_string())?;
-            let pulse = Pulse { nodes: counted.counters.nodes, ..pulse(&monitor, started, None) };
+            let Pulse { now, seconds } = pulse(&monitor, started);
+            let pulse = Pulse { now: Snapshot { nodes: counted.counters.nodes, ..now }, seconds };
             Ok(Done::Counted {
                 number: counted.count.number.to_string(),
-                stop: counted.count.stop.map(|stop| stop.words().to_owned()),
+                stop: counted.count.stop,
                 how: counted.count.how.to_owned(),
                 pulse,
             })
         }
-        Task::Solve { method, solutions, steps, from_here } => {
+        Task::Solve { method, solutions, steps, from } => {
             let puzzle = puzzle(&request.puzzle)?;
-            let board = if from_here { puzzle.current() } else { &puzzle.start };
+            let board = match from {
+                From::Here => puzzle.current(),
+                From::Start => &puzzle.start,
+            };
             let browsed = solutions.is_none();
             let solutions = Some(solutions.unwrap_or(MOST_SOLUTIONS).min(MOST_SOLUTIONS));
             let limits = Limits { solutions, ..run.limits };
@@ -141,29 +146,17 @@ fn solve(board: &Board, run: Run, steps: usize, browsed: bool, started: Instant)
     };
     let answer = board.stream(Run { watch, ..run }, &mut sink).map_err(|e| e.to_string())?;
     flush_steps();
-    let outcome = match answer.outcome {
-        Outcome::Solved => "solved",
-        Outcome::Unsolvable => "unsolvable",
-        Outcome::Optimal => "optimal",
-        Outcome::Limit => "limit",
-    };
-    let (nodes, found) = (answer.counters.nodes, answer.found);
-    Ok(Done::Solved {
-        solutions,
-        outcome: outcome.to_owned(),
-        method: answer.method.to_owned(),
-        complete: answer.complete,
-        stop: answer.report.stop.map(|stop: Stop| stop.words().to_owned()),
-        message: answer.report.note,
-        pulse: Pulse { nodes, solutions: found, ..pulse(&monitor, started, None) },
-    })
+    let Pulse { now, seconds } = pulse(&monitor, started);
+    let now = Snapshot { nodes: answer.counters.nodes, solutions: answer.found, ..now };
+    let answer = Answer { solutions, ..answer.map(|board| board.state_id()) };
+    Ok(Done::Solved { answer: Box::new(answer), pulse: Pulse { now, seconds } })
 }
 
 thread_local! {
     /// Steps that are not told yet.
-    static STEPS: std::cell::RefCell<Vec<String>> = const { std::cell::RefCell::new(Vec::new()) };
+    static STEPS: RefCell<Vec<Step>> = const { RefCell::new(Vec::new()) };
     /// Solutions that are not told yet.
-    static FOUND: std::cell::RefCell<Vec<String>> = const { std::cell::RefCell::new(Vec::new()) };
+    static FOUND: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
     /// Time spent waiting.
     static WAITED: Cell<Duration> = const { Cell::new(Duration::ZERO) };
 }
@@ -175,13 +168,8 @@ fn step_teller(mut left: usize) -> watch::Watch {
             return;
         }
         left -= 1;
-        let step = match event {
-            watch::Event::Do(action) => format!("+{action}"),
-            watch::Event::Undo(n) => format!("-{n}"),
-            watch::Event::Solution => "*".to_owned(),
-        };
         let full = STEPS.with_borrow_mut(|steps| {
-            steps.push(step);
+            steps.push(event.into());
             steps.len() >= STEPS_AT_ONCE
         });
         if full || left == 0 {
@@ -201,12 +189,12 @@ fn flush_steps() {
 fn watch_over(monitor: &Monitor, tokens: Tokens) {
     WAITED.set(Duration::ZERO);
     let started = Instant::now();
-    let (mut told, mut depths, mut pauses) = (started, monitor.progress.snapshot().depths, 0);
+    let (mut last, mut pauses) = (started, 0);
     monitor.set_pulse(move |monitor| {
-        if told.elapsed() < TELL_EVERY {
+        if last.elapsed() < TELL_EVERY {
             return;
         }
-        tell(&Reply::Pulse(pulse(monitor, started, Some(&mut depths))));
+        tell(&Reply::Pulse(pulse(monitor, started)));
         flush_steps();
         let found = FOUND.take();
         if !found.is_empty() {
@@ -226,28 +214,13 @@ fn watch_over(monitor: &Monitor, tokens: Tokens) {
         if gone(&tokens.stop) {
             monitor.cancel.now();
         }
-        told = Instant::now();
+        last = Instant::now();
     });
 }
 
-fn pulse(monitor: &Monitor, started: Instant, depths: Option<&mut [u64; 32]>) -> Pulse {
-    let now = monitor.progress.snapshot();
-    let depth = depths.and_then(|before| {
-        let seen: Vec<u64> = now.depths.iter().zip(before.iter()).map(|(n, b)| n - b).collect();
-        *before = now.depths;
-        let all: u64 = seen.iter().sum();
-        let sum: f64 = seen.iter().zip(1..).map(|(n, at)| *n as f64 * f64::from(at)).sum();
-        (all > 0).then(|| sum / all as f64 / 32.0)
-    });
-    Pulse {
-        nodes: now.nodes,
-        solutions: now.solutions,
-        seconds: (started.elapsed().saturating_sub(WAITED.get())).as_secs_f64(),
-        progress: now.work.unwrap_or_default(),
-        score: now.score,
-        bounds: (now.bound, now.best),
-        depth,
-    }
+fn pulse(monitor: &Monitor, started: Instant) -> Pulse {
+    let seconds = started.elapsed().saturating_sub(WAITED.get()).as_secs_f64();
+    Pulse { now: monitor.progress.snapshot(), seconds }
 }
 
 /// Whether the page has taken an address back.
@@ -286,41 +259,4 @@ fn bed() -> Option<Int32Array> {
     }
     let memory = js_sys::WebAssembly::Memory::new(&wanted).ok()?;
     Some(Int32Array::new(&memory.buffer()))
-}
-
-fn advice(answer: HintAnswer<String>) -> Advice {
-    let full = |kind: &str, hint: Hint<String>| Advice {
-        kind: kind.to_owned(),
-        moves: hint.moves,
-        reason: hint.reason,
-        rule: hint.rule.to_owned(),
-        place: hint.place,
-        cells: hint.cells.iter().map(|cell| (cell.row, cell.col)).collect(),
-    };
-    let bare = |kind: &str, reason: &str| Advice {
-        kind: kind.to_owned(),
-        reason: reason.to_owned(),
-        ..Advice::default()
-    };
-    match answer {
-        HintAnswer::Hint(hint) => full("hint", hint),
-        HintAnswer::Mistake(hint) => full("mistake", hint),
-        HintAnswer::Ambiguous(hint) => full("ambiguous", hint),
-        HintAnswer::Solved => bare("solved", ""),
-        HintAnswer::Unsolvable(why) => bare("unsolvable", &why),
-        HintAnswer::Limit(stop) => bare("limit", stop.words()),
-    }
-}
-
-fn rating(grade: &Grade) -> Rating {
-    let technique = grade.hardest().map_or("", |technique| technique.name);
-    match &grade.verdict {
-        Verdict::Level(level) => {
-            Rating::Level(level.get(), level.difficulty().word().to_owned(), technique.to_owned())
-        }
-        Verdict::AtLeast(level, stop) => Rating::AtLeast(level.get(), stop.words().to_owned()),
-        Verdict::Solved => Rating::Solved,
-        Verdict::Several => Rating::Several,
-        Verdict::Unsolvable(_) => Rating::Unsolvable,
-    }
 }

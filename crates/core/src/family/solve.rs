@@ -5,6 +5,7 @@ use super::Rules;
 use crate::answer::{Answer, Count, Distances, Outcome, Report};
 use crate::diagnostic::Diagnostic;
 use crate::grid::Size;
+use crate::names;
 use crate::scene::Look;
 use crate::search::{Found, Limits, Monitor, Observer, Search, Silent, Stop, Watch};
 use crate::settings::Settings;
@@ -116,11 +117,7 @@ macro_rules! methods {
 /// The method called `name`, or the default for `None`.
 pub fn find_method<F: Solve>(name: Option<&str>) -> Result<&'static Method<F>, Diagnostic> {
     let Some(name) = name else { return Ok(&F::METHODS[0]) };
-    F::METHODS.iter().find(|m| m.name == name).ok_or_else(|| {
-        let names: Vec<&str> = F::METHODS.iter().map(|m| m.name).collect();
-        Diagnostic::new(format!("{} has no method '{name}'", F::NAME))
-            .help(format!("choose one of: {}", names.join(", ")))
-    })
+    names::find(&format!("method of {}", F::NAME), name, F::METHODS.iter().map(|m| (m.name, m)))
 }
 
 /// Where solutions go, one by one and re-checked; a break ends the search.

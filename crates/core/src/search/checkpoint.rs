@@ -42,11 +42,20 @@ impl Checkpoint {
         self.saver().is_some()
     }
 
-    /// Saves the state if it is time, or at once if it is precious.
-    pub fn offer(&self, precious: bool, state: impl FnOnce() -> String) {
+    /// Saves the state if it is time.
+    pub fn offer(&self, state: impl FnOnce() -> String) {
+        self.save_if(|saver, now| now >= saver.next, state);
+    }
+
+    /// Saves the state at once: it holds something that must not be lost.
+    pub fn save(&self, state: impl FnOnce() -> String) {
+        self.save_if(|_, _| true, state);
+    }
+
+    fn save_if(&self, is_time: impl FnOnce(&Saver, Instant) -> bool, state: impl FnOnce() -> String) {
         if let Some(saver) = self.saver().as_mut() {
             let now = Instant::now();
-            if precious || now >= saver.next {
+            if is_time(saver, now) {
                 saver.next = now + saver.every;
                 (saver.save)(&state());
             }
@@ -64,14 +73,14 @@ mod tests {
 
     #[test]
     fn what_is_precious_is_saved_at_once() {
-        Checkpoint::default().offer(true, || panic!("nobody saves it"));
-        let (tell, told) = std::sync::mpsc::channel();
+        Checkpoint::default().save(|| panic!("nobody saves it"));
+        let (tell, saved) = std::sync::mpsc::channel();
         let checkpoint = Checkpoint::every(Duration::from_secs(60), move |state| {
             tell.send(state.to_owned()).unwrap();
         });
-        checkpoint.offer(false, || "the beginning".to_owned());
-        checkpoint.offer(false, || panic!("no minute has passed"));
-        checkpoint.clone().offer(true, || "found".to_owned());
-        assert_eq!(told.try_iter().collect::<Vec<_>>(), ["the beginning", "found"]);
+        checkpoint.offer(|| "the beginning".to_owned());
+        checkpoint.offer(|| panic!("no minute has passed"));
+        checkpoint.clone().save(|| "found".to_owned());
+        assert_eq!(saved.try_iter().collect::<Vec<_>>(), ["the beginning", "found"]);
     }
 }

@@ -16,6 +16,7 @@ pub use monitor::Monitor;
 pub use progress::{DEPTHS, Progress, Snapshot};
 
 use crate::quantity;
+use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -63,7 +64,7 @@ impl Limits {
 }
 
 /// Why a search ended before its tree was exhausted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stop {
     /// The time was up.
     Time,
@@ -94,7 +95,7 @@ impl Stop {
 }
 
 /// What the search did, independent of the machine.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counters {
     /// Nodes of the search tree (each method says what one is).
     pub nodes: u64,

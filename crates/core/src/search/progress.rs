@@ -1,5 +1,6 @@
 //! How far a search is.
 
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -7,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 pub const DEPTHS: usize = 32;
 
 /// How far a search was at one moment.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
     /// Nodes, as of the last check.
     pub nodes: u64,
@@ -23,6 +24,17 @@ pub struct Snapshot {
     pub score: Option<(u64, u64)>,
     /// How often the search was seen at each depth, from its beginning to its end.
     pub depths: [u64; DEPTHS],
+}
+
+impl Snapshot {
+    /// How deep the search was on the mean since an earlier moment, as a part of the deepest; `None`
+    /// where nobody has said it.
+    pub fn mean_depth_since(&self, before: &Snapshot) -> Option<f64> {
+        let seen = || self.depths.iter().zip(&before.depths).map(|(now, then)| now.saturating_sub(*then));
+        let all: u64 = seen().sum();
+        let sum: f64 = seen().zip(1..).map(|(times, step)| times as f64 * f64::from(step)).sum();
+        (all > 0).then(|| sum / all as f64 / DEPTHS as f64)
+    }
 }
 
 /// The handle by which a running search is followed; clones follow the same one. Engines write,
@@ -116,5 +128,9 @@ mod tests {
         let Snapshot { depths, score, work, bound, best, .. } = progress.snapshot();
         assert_eq!((depths[0], depths[DEPTHS / 2], depths[DEPTHS - 1]), (1, 1, 2));
         assert_eq!((score, work, bound, best), (Some((470, 480)), Some((3, 9)), Some(0), None));
+        let before = progress.snapshot();
+        assert_eq!(before.mean_depth_since(&before), None, "nothing was seen meanwhile");
+        progress.at_depth(100, 100);
+        assert_eq!(progress.snapshot().mean_depth_since(&before), Some(1.0));
     }
 }

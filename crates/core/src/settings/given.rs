@@ -2,16 +2,17 @@
 
 use super::{Ask, Kind, Setting, Value};
 use crate::diagnostic::{Diagnostic, quoted};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
 /// Settings by name, each with its values in the order given; a switch has the value `true`.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Given {
     entries: Vec<Entry>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Entry {
     name: String,
     values: Vec<String>,
@@ -35,6 +36,11 @@ impl Given {
     /// Sets the only value, in place of those that are there.
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
         self.entry(name).values = vec![value.into()];
+    }
+
+    /// Takes a setting away.
+    pub fn remove(&mut self, name: &str) {
+        self.entries.retain(|entry| entry.name != name);
     }
 
     /// Adds what is in the file that a setting names: families read no files themselves.

@@ -174,7 +174,8 @@ impl<'p> Climb<'p> {
     fn keep<O: Observer>(&mut self, search: &Search<O>, precious: bool) {
         self.record.seconds = self.before.0 + search.elapsed().as_secs_f64();
         self.record.nodes = self.before.1 + search.counters.nodes;
-        search.checkpoint().offer(precious, || self.record.write(self.problem.instance));
+        let state = || self.record.write(self.problem.instance);
+        if precious { search.checkpoint().save(state) } else { search.checkpoint().offer(state) }
     }
 }
 

@@ -60,7 +60,7 @@ pub fn solve<O: Observer>(
         Some(SavedFile { name, bytes: Some(bytes) }) => Record::read(&Source { name, bytes }, task.instance)?,
         _ => Record::new(seed.unwrap_or(1)),
     };
-    search.checkpoint().offer(false, || record.write(task.instance));
+    search.checkpoint().offer(|| record.write(task.instance));
     // One board is what this method looks for: where more are wanted, it says that they are not
     // all.
     let found: Found<'_, State> = &mut |board| match found(board) {

@@ -5,7 +5,7 @@ use super::dynamic::Domains;
 use super::stats::{Tally, cardinalities};
 use super::text::{Reader, Writer};
 use super::*;
-use crate::model::{Clue, Instance, Piece, PieceId, Placed, State, Turn, start};
+use crate::model::{Clue, Frame, Instance, Piece, PieceId, Placed, State, Turn, start};
 use proptest::prelude::*;
 use quadrille_core::{Cell, Grid, Limits, Search, Size};
 use std::collections::BTreeSet;
@@ -30,7 +30,7 @@ fn cut(size: Size, framed: bool, colours: &[u16]) -> Instance {
     };
     let mut pieces: Vec<Piece> = size.cells().map(piece).collect();
     pieces.sort_by_key(|piece| piece.normal());
-    Instance::new(size, pieces).unwrap().with_frame(framed)
+    Instance::new(size, pieces).unwrap().with_frame(Frame::when(framed))
 }
 
 fn board() -> impl Strategy<Value = Instance> {

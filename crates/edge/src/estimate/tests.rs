@@ -1,5 +1,5 @@
 use super::*;
-use crate::model::{self, Colour, Instance, Piece, Placed, Side};
+use crate::model::{self, Colour, Frame, Instance, Piece, Placed, Side};
 use crate::solve::path::NAMES;
 use crate::solve::tests::{puzzle, puzzles, solve};
 use proptest::prelude::*;
@@ -65,7 +65,7 @@ fn dealt_anew(instance: &Instance, random: &mut Random) -> Instance {
         random.shuffle(&mut colours);
         pool.iter().zip(colours).for_each(|((at, side), colour)| pieces[*at].0[*side] = colour);
     }
-    Instance::new(instance.size(), pieces).unwrap().with_frame(instance.framed())
+    Instance::new(instance.size(), pieces).unwrap().with_frame(instance.frame())
 }
 
 /// Counts boards as the model does: every piece in every turn is another one.
@@ -154,7 +154,8 @@ fn samples_are_right_on_average() {
 fn spare_pieces_and_missing_ones_are_understood() {
     // Three equal symmetric pieces for a board of two: one board, of four turns one look, and it
     // matches.
-    let instance = Instance::new(Size::new(1, 2), vec![Piece::new([7; 4]); 3]).unwrap().with_frame(false);
+    let instance =
+        Instance::new(Size::new(1, 2), vec![Piece::new([7; 4]); 3]).unwrap().with_frame(Frame::None);
     let estimate = along(&instance, "row", &Effort::default());
     assert_eq!(counted(&estimate), [1, 1]);
     assert!(estimate.expected.iter().all(|nodes| (nodes.value() - 1.0).abs() < 1e-12));

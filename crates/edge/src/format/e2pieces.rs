@@ -31,7 +31,7 @@ use super::words::{Documents, Holds, comment, head_lines, number, numbers, place
 use super::{board, hints, pieces};
 use crate::Edge;
 use crate::PuzzleSettings;
-use crate::model::{Piece, State};
+use crate::model::{Frame, Piece, State};
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Size, Source};
 
 /// The line of the table.
@@ -179,7 +179,7 @@ fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Dia
         Some([line, rows, cols]) => pieces::read_size(source, line, [rows, cols])?,
         None => pieces::size_for(all.len(), settings, HELP).map_err(|e| placed(source, first, e))?,
     };
-    let instance = pieces::board(source, first, size, all)?.with_frame(!lines.bare);
+    let instance = pieces::board(source, first, size, all)?.with_frame(Frame::when(!lines.bare));
     let instance = hints::attached(hints::add(source, &instance, &lines.hints)?, settings)?;
     let mut document = Document::new(instance);
     lines.comments.iter().for_each(|said| document.facts.keep(said));

@@ -4,7 +4,7 @@ use super::board::{read_state, write_state};
 use super::tests::{format, looks, read, recognised, write};
 use crate::Edge;
 use crate::PuzzleSettings;
-use crate::model::{Clue, Instance, Piece, Placed, State, status};
+use crate::model::{Clue, Frame, Instance, Piece, Placed, State, status};
 use quadrille_core::{Cell, Document, Size, Source};
 use quadrille_core::{Given, Settings};
 
@@ -85,7 +85,7 @@ fn pieces_say_more_below() {
     assert_eq!(from_one.state, document.state);
     assert_eq!(
         (&document.instance, document.facts.title.as_deref()),
-        (&hinted.clone().with_frame(false), Some("A small one"))
+        (&hinted.clone().with_frame(Frame::None), Some("A small one"))
     );
     assert_eq!(write(format("e2pieces"), &[document]).unwrap(), text);
     assert_eq!(recognised(&text), ["e2pieces"]);

@@ -12,7 +12,7 @@
 //! empty cells at the end are left out.
 
 use super::words::{number, placed, quoted};
-use crate::model::{Clue, Colour, Instance, MAX_CELLS, Piece, Placed, State, check_size};
+use crate::model::{Clue, Colour, Frame, Instance, MAX_CELLS, Piece, Placed, State, check_size};
 use quadrille_core::{Diagnostic, Grid, Size, Source};
 
 const BASE: u64 = 36;
@@ -126,7 +126,7 @@ pub fn read(params: &str, body: &str) -> Result<Instance, Diagnostic> {
         list.push(Clue { cell: size.cell(at), placed: Placed::new(id, turn) });
     }
     let part = clues.unwrap_or_default();
-    Ok(instance.with_clues(list).map_err(|e| placed(source, part, e))?.with_frame(framed))
+    Ok(instance.with_clues(list).map_err(|e| placed(source, part, e))?.with_frame(Frame::when(framed)))
 }
 
 fn wrong(source: &Source<'_>, part: &str, expected: &str) -> Diagnostic {

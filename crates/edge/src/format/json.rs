@@ -15,7 +15,7 @@
 //! say.
 
 use super::members::{CLUE, PIECE, Side, within};
-use crate::model::{Clue, Colour, Instance, MAX_CELLS, Piece, PieceId, Placed, Turn, check_size};
+use crate::model::{Clue, Colour, Frame, Instance, MAX_CELLS, Piece, PieceId, Placed, Turn, check_size};
 use quadrille_core::json::{self, Help, Object, Whole};
 use quadrille_core::{Diagnostic, Size};
 use serde::{Deserialize, Serialize};
@@ -119,5 +119,5 @@ fn instance(form: Form) -> Result<Instance, Diagnostic> {
     let clues = form.hints.iter().flatten().enumerate().map(clue).collect::<Result<Vec<_>, _>>()?;
     let instance = Instance::new(size, pieces).map_err(|e| within("pieces", e))?;
     let instance = instance.with_clues(clues).map_err(|e| within("hints", e))?;
-    Ok(instance.with_frame(form.framed.unwrap_or(true)))
+    Ok(instance.with_frame(Frame::when(form.framed.unwrap_or(true))))
 }

@@ -1,6 +1,6 @@
 //! Boards as members of JSON objects, beside [the puzzle](super::json): cells
-//! `[up, right, down, left]`, and vectors. A vector has four times the piece plus the turn for each cell, and -1 if it is
-//! empty.
+//! `[up, right, down, left]`, and vectors. A vector has four times the piece plus the turn for each
+//! cell, and -1 if it is empty.
 
 use crate::model::{Colour, Instance, MAX_CELLS, Piece, Placed, State, check_size};
 use quadrille_core::json::{self, Whole, unexpected};

@@ -3,7 +3,7 @@
 use super::{FORMATS, board, id, json};
 use crate::Edge;
 use crate::PuzzleSettings;
-use crate::model::{Clue, Instance, Piece, Placed, State, status};
+use crate::model::{Clue, Frame, Instance, Piece, Placed, State, status};
 use proptest::prelude::*;
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Grid, Random, Size, Source};
 use quadrille_core::{Given, Settings};
@@ -76,7 +76,7 @@ fn random_instance(random: &mut Random) -> Instance {
         .take(clues)
         .map(|(at, id)| Clue { cell: size.cell(at), placed: Placed::new(id as u16, random.below(4)) })
         .collect();
-    instance.with_clues(clues).unwrap().with_frame(random.chance(0.8))
+    instance.with_clues(clues).unwrap().with_frame(Frame::when(random.chance(0.8)))
 }
 
 /// A board with the clues on it: full, partial or with pieces that lie twice.

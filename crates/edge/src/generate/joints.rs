@@ -5,7 +5,7 @@
 //! with others until none does.
 
 use super::wanted::Wanted;
-use crate::model::{Colour, Instance, Piece, Placed, Side, State, Turn, start};
+use crate::model::{Colour, Frame, Instance, Piece, Placed, Side, State, Turn, start};
 use quadrille_core::{Cell, Diagnostic, Grid, Random, Size, Stop};
 use rustc_hash::FxHashSet;
 
@@ -160,7 +160,7 @@ impl Joints {
             .collect();
         pieces.sort_unstable_by_key(|(piece, cell, _)| (std::cmp::Reverse(piece.greys()), *piece, *cell));
         let instance = Instance::new(self.size, pieces.iter().map(|(piece, ..)| *piece).collect())?;
-        let instance = instance.with_frame(self.framed);
+        let instance = instance.with_frame(Frame::when(self.framed));
         let mut solution = start(&instance);
         for (number, (_, cell, turn)) in pieces.iter().enumerate() {
             solution.set(*cell, Some(Placed::new(number as u16, turn.quarters())));

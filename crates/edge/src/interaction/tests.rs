@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::draw::draw;
-use crate::model::{Clue, Piece, start};
+use crate::model::{Clue, Frame, Piece, start};
 use proptest::prelude::*;
 use quadrille_core::scene::Patterns;
 use quadrille_core::scene::Tray;
@@ -246,7 +246,7 @@ proptest! {
         tray in prop_oneof![Just(Tray::Fixed), Just(Tray::Shown), Just(Tray::Hidden)],
         gestures in prop::collection::vec((WILD.gesture(), proptest::option::weighted(0.1, WILD.held())), 1..60),
     ) {
-        let instance = nine().with_frame(framed);
+        let instance = nine().with_frame(Frame::when(framed));
         let (mut state, mut hand) = (wild.unwrap_or_else(|| start(&instance)), Hand::default());
         let options = Look { tray, ..Look::default() };
         for (gesture, stale) in gestures {

@@ -34,7 +34,7 @@ pub struct Instance {
     pieces: Vec<Piece>,
     /// In the order of their cells.
     clues: Vec<Clue>,
-    framed: bool,
+    frame: Frame,
 }
 
 /// What a number of rows and columns may be; checked before anything is allocated for them.
@@ -48,6 +48,23 @@ pub fn check_size(rows: usize, cols: usize) -> Result<(), Diagnostic> {
     }
 }
 
+/// The rule of the frame.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Frame {
+    /// Grey sides lie along the border of the board, and only there.
+    #[default]
+    Grey,
+    /// Grey is a colour like any other.
+    None,
+}
+
+impl Frame {
+    /// As files write it: whether there is one.
+    pub const fn when(framed: bool) -> Frame {
+        if framed { Frame::Grey } else { Frame::None }
+    }
+}
+
 impl Instance {
     /// A puzzle without clues, under the rule of the frame: grey sides lie along the rim and
     /// nowhere else.
@@ -55,7 +72,7 @@ impl Instance {
         check_size(size.rows, size.cols)?;
         match pieces.len() {
             0 => Err(Diagnostic::new("there are no pieces")),
-            n if n <= MAX_CELLS => Ok(Instance { size, pieces, clues: Vec::new(), framed: true }),
+            n if n <= MAX_CELLS => Ok(Instance { size, pieces, clues: Vec::new(), frame: Frame::Grey }),
             n => Err(Diagnostic::new(format!("{n} pieces are too many: at most {MAX_CELLS} are possible"))),
         }
     }
@@ -104,12 +121,16 @@ impl Instance {
         self
     }
 
-    /// The same puzzle with or without the rule of the frame. Without it grey is a colour like any
-    /// other.
+    /// The same puzzle under another rule of the frame.
     #[must_use]
-    pub fn with_frame(mut self, framed: bool) -> Self {
-        self.framed = framed;
+    pub fn with_frame(mut self, frame: Frame) -> Self {
+        self.frame = frame;
         self
+    }
+
+    /// The rule of the frame.
+    pub fn frame(&self) -> Frame {
+        self.frame
     }
 
     /// The extent of the board.
@@ -134,7 +155,7 @@ impl Instance {
 
     /// Whether grey sides must lie along the rim and nowhere else.
     pub fn framed(&self) -> bool {
-        self.framed
+        self.frame == Frame::Grey
     }
 
     /// The colour that a side of a placed piece shows.
@@ -157,7 +178,7 @@ impl Instance {
     /// Whether a piece, turned so, may lie on a cell as far as the frame alone is concerned.
     pub fn fits_frame(&self, cell: Cell, placed: Placed) -> bool {
         let right = |side| self.beyond(cell, side).is_none() == self.colour(placed, side).is_grey();
-        !self.framed || Side::ALL.into_iter().all(right)
+        !self.framed() || Side::ALL.into_iter().all(right)
     }
 
     /// One more than the largest colour.
@@ -177,7 +198,7 @@ impl Instance {
 
 /// The puzzle in one line.
 pub fn describe(instance: &Instance) -> String {
-    let Instance { size, pieces, clues, framed } = instance;
+    let Instance { size, pieces, clues, frame } = instance;
     let mut colours: Vec<Colour> = pieces.iter().flat_map(|piece| piece.0).filter(|c| !c.is_grey()).collect();
     colours.sort_unstable();
     colours.dedup();
@@ -190,7 +211,7 @@ pub fn describe(instance: &Instance) -> String {
         1 => words += ", 1 clue",
         n => words += &format!(", {n} clues"),
     }
-    if !framed {
+    if *frame == Frame::None {
         words += ", no frame";
     }
     words

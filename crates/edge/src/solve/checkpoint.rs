@@ -157,7 +157,7 @@ impl<'a> Kept<'a> {
 
     /// Searches what has not been searched, and keeps it all at the beginning and in the end.
     fn go_on<O: Observer>(&self, search: &mut Search<O>, found: Found<'_, Vec<LookId>>) -> Result<(), Stop> {
-        search.checkpoint().offer(false, || self.write());
+        search.checkpoint().offer(|| self.write());
         let numbers: Vec<usize> = (0..self.parts.len()).collect();
         let work = |part: &usize, search: &mut Search, found: Found<'_, Vec<LookId>>| {
             self.work(*part, search, found)
@@ -166,7 +166,7 @@ impl<'a> Kept<'a> {
         // On several threads it depends on their pace which solution is the first: what is saved is
         // what counts.
         search.counters.nodes_to_first = self.table().first.or(search.counters.nodes_to_first);
-        search.checkpoint().offer(true, || self.write());
+        search.checkpoint().save(|| self.write());
         result
     }
 
@@ -203,7 +203,7 @@ impl<'a> Kept<'a> {
                 }
             });
             self.note(part, &scan, search.counters.nodes - before, harvest);
-            search.checkpoint().offer(false, || self.write());
+            search.checkpoint().offer(|| self.write());
             if result? {
                 return Ok(());
             }

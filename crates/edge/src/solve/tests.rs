@@ -4,7 +4,7 @@ use super::plan::Plan;
 use super::problem::Problem;
 use crate::Edge;
 use crate::SolveSettings;
-use crate::model::{self, Clue, Instance, Piece, Placed, State};
+use crate::model::{self, Clue, Frame, Instance, Piece, Placed, State};
 use crate::opening::Openings;
 use proptest::prelude::*;
 use quadrille_core::Settings;
@@ -47,7 +47,7 @@ pub fn puzzle(
             pieces[at].0[side] = model::Colour(draw(random));
         }
     }
-    Instance::new(size, pieces).unwrap().with_frame(framed)
+    Instance::new(size, pieces).unwrap().with_frame(Frame::when(framed))
 }
 
 pub fn solve(instance: &Instance, method: &str, options: &Given, limits: Limits) -> Answer<State> {
@@ -255,7 +255,7 @@ proptest! {
     fn what_the_census_rules_out_has_no_solution(instance in puzzles(), spare in 0usize..2) {
         let mut pieces = instance.pieces().to_vec();
         pieces.extend_from_within(..spare);
-        let instance = Instance::new(instance.size(), pieces).unwrap().with_frame(instance.framed());
+        let instance = Instance::new(instance.size(), pieces).unwrap().with_frame(instance.frame());
         let from = model::start(&instance);
         if let Some(why) = super::census::obstacle(&instance) {
             let settings = SolveSettings::default();
@@ -270,20 +270,20 @@ proptest! {
 
 #[test]
 fn the_census_says_what_is_missing() {
-    let told = |size: Size, pieces: &[[u16; 4]]| {
+    let obstacle = |size: Size, pieces: &[[u16; 4]]| {
         let pieces = pieces.iter().copied().map(Piece::new).collect();
         super::census::obstacle(&Instance::new(size, pieces).unwrap())
     };
     let square = Size::new(2, 2);
     let fine = [[0, 1, 4, 0], [0, 0, 2, 1], [4, 3, 0, 0], [2, 0, 0, 3]];
-    assert_eq!(told(square, &fine), None);
-    assert_eq!(told(square, &fine[..3]).unwrap(), "3 pieces cannot fill 4 cells");
+    assert_eq!(obstacle(square, &fine), None);
+    assert_eq!(obstacle(square, &fine[..3]).unwrap(), "3 pieces cannot fill 4 cells");
     let [a, b, c, _] = fine;
-    let corner = told(square, &[a, b, c, [2, 0, 1, 3]]).unwrap();
+    let corner = obstacle(square, &[a, b, c, [2, 0, 1, 3]]).unwrap();
     assert_eq!(corner, "the board has 4 corner cells, and 3 pieces have two grey sides that meet");
-    let rim = told(square, &[a, b, c, [2, 0, 0, 5]]).unwrap();
+    let rim = obstacle(square, &[a, b, c, [2, 0, 0, 5]]).unwrap();
     assert_eq!(rim, "clockwise around the rim, colour 3 begins 1 of the pieces and ends 0");
-    let row = told(Size::new(1, 3), &[[0, 1, 0, 0], [0, 1, 0, 1], [0, 2, 0, 0]]).unwrap();
+    let row = obstacle(Size::new(1, 3), &[[0, 1, 0, 0], [0, 1, 0, 1], [0, 2, 0, 0]]).unwrap();
     assert_eq!(row, "colour 1 is on an odd number of sides (3), and every one of them must meet another");
 }
 

@@ -13,6 +13,7 @@
 //! ones with a colour after a colon if they have one. Empty lines are skipped.
 
 use super::{Item, Kind, Problem, Use};
+use quadrille_core::diagnostic::placed;
 use quadrille_core::{Diagnostic, Source};
 use std::fmt::Write;
 
@@ -82,10 +83,6 @@ fn read_use(source: &Source<'_>, word: &str, problem: &mut Problem) -> Result<Us
     };
     let color = color.map(|color| problem.color(color).map_err(|error| placed(source, word, error)));
     Ok(Use { item, color: color.transpose()? })
-}
-
-fn placed(source: &Source<'_>, part: &str, error: Diagnostic) -> Diagnostic {
-    error.at(source.span_of(part)).in_source(source)
 }
 
 /// Writes a problem, the primary items first. What it writes reads back as an equal problem if the

@@ -34,8 +34,8 @@ pub(super) struct Survey {
     pub pieces: usize,
     /// How many violations the broken links are: a pair that must not meet is one.
     pub faults: usize,
-    /// Whether what is right and wrong may be told.
-    pub told: bool,
+    /// Whether the picture may show what is right and wrong.
+    pub shows_faults: bool,
 }
 
 impl Survey {
@@ -48,7 +48,7 @@ impl Survey {
             looped: None,
             pieces: 0,
             faults: 0,
-            told: true,
+            shows_faults: true,
         };
         survey.find_faults(instance, state);
         survey.color_pieces(instance, state);
@@ -76,7 +76,7 @@ impl Survey {
             looped: None,
             pieces: 0,
             faults: 0,
-            told: false,
+            shows_faults: false,
         }
     }
 

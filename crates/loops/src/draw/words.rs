@@ -12,7 +12,7 @@ pub(super) fn description(view: &View<'_>) -> String {
         n => format!("{n} {many}"),
     };
     let survey = view.survey;
-    if !survey.told {
+    if !survey.shows_faults {
         return format!("Loops, {}", describe(view.instance));
     }
     let faults = match view.instance.rule() {

@@ -32,7 +32,7 @@ fn after(instance: &Instance, moves: &str) -> State {
     state
 }
 
-fn told(hint: &Hint<Move>) -> String {
+fn describe(hint: &Hint<Move>) -> String {
     let moves: Vec<String> = hint.moves.iter().map(ToString::to_string).collect();
     format!("{} | {} | {}", hint.rule, moves.join(" "), hint.reason)
 }

@@ -53,8 +53,8 @@ impl Narrowed {
 
     /// Whether there is hardly anything to tell, on the board on which it was found.
     pub fn is_short(&self, board: &Board) -> bool {
-        let told = |chain: Chain| told(Some(self.cell), &chain).len() <= TOLD;
-        let short = |p: Sides| chain::refutation(board, self.cell, 1 << p.0).is_some_and(told);
+        let is_short = |chain: Chain| steps_in_words(Some(self.cell), &chain).len() <= TOLD;
+        let short = |p: Sides| chain::refutation(board, self.cell, 1 << p.0).is_some_and(is_short);
         let all = || positions(board.domain(self.cell) & !self.keep).all(short);
         self.is_cheap() || !self.is_deep() && board.len() <= LARGE && all()
     }
@@ -164,7 +164,7 @@ pub(super) fn contradiction(
     cells: &mut Vec<Cell>,
 ) -> String {
     let place = |at: &u32| instance.lattice().size.cell(*at as usize);
-    let told = told(tried, chain);
+    let spoken = steps_in_words(tried, chain);
     cells.extend(chain.steps.iter().map(|step| place(&step.cell)));
     let end = match &chain.end {
         End::Dead(cell) | End::Settled(cell) => {
@@ -182,11 +182,11 @@ pub(super) fn contradiction(
             format!("{} {what}", words::cells(&tiles))
         }
     };
-    if told.is_empty() { end } else { format!("{}, and {end}", steps(instance, &told)) }
+    if spoken.is_empty() { end } else { format!("{}, and {end}", steps(instance, &spoken)) }
 }
 
 /// The steps that need words: what the tried tile says to its neighbours does not.
-fn told(tried: Option<u32>, chain: &Chain) -> Vec<Step> {
+fn steps_in_words(tried: Option<u32>, chain: &Chain) -> Vec<Step> {
     chain.steps.iter().copied().filter(|step| Some(step.cell) != tried).collect()
 }
 

@@ -34,8 +34,8 @@ pub fn write(instance: &Instance) -> (String, String) {
     let tiles: Vec<u8> = instance.tiles().items().iter().map(|t| t.0).collect();
     codes::push(&mut body, &tiles);
     if instance.has_walls() {
-        let told = places::telling(lattice.shape).0;
-        let walls: Vec<u8> = lattice.size.cells().map(|c| instance.walls(c).0 & told).collect();
+        let written = places::telling(lattice.shape).0;
+        let walls: Vec<u8> = lattice.size.cells().map(|c| instance.walls(c).0 & written).collect();
         body += BETWEEN;
         codes::push(&mut body, &walls);
     }
@@ -57,7 +57,7 @@ pub fn read(params: &str, body: &str) -> Result<Instance, Diagnostic> {
     let tiles = codes::read(source, lists.next().unwrap_or(""), size.area(), Sides::all(shape).0)?;
     let mut instance = board(shape, wrap, rule, size, tiles.into_iter().map(Sides).collect())?;
     if let Some(list) = lists.next() {
-        for (cell, side) in told(source, &instance, list)? {
+        for (cell, side) in read_list(source, &instance, list)? {
             instance.add_wall(cell, side);
         }
     }
@@ -77,8 +77,12 @@ fn read_params(params: &str) -> Option<(Size, Shape, bool, Rule)> {
     Some((Size::new(side(height)?, side(width)?), shape, wrap, named(&RULES, rule)?))
 }
 
-/// The sides that a list tells.
-fn told(source: &Source<'_>, instance: &Instance, list: &str) -> Result<Vec<(Cell, Direction)>, Diagnostic> {
+/// Reads a list of sides.
+fn read_list(
+    source: &Source<'_>,
+    instance: &Instance,
+    list: &str,
+) -> Result<Vec<(Cell, Direction)>, Diagnostic> {
     let (shape, size) = (instance.shape(), instance.lattice().size);
     let codes = codes::read(source, list, size.area(), Sides::all(shape).0)?;
     let of_cell = |(cell, code): (Cell, u8)| Sides(code).iter(shape).map(move |side| (cell, side));
@@ -99,14 +103,14 @@ pub fn write_state(instance: &Instance, state: &State) -> String {
     let turns: Vec<u8> = instance.tiles().items().iter().zip(state.items()).map(turns).collect();
     let mut text = String::new();
     codes::push(&mut text, &turns);
-    let told = |marked: fn(&Placed) -> Sides| -> Vec<u8> {
+    let codes = |marked: fn(&Placed) -> Sides| -> Vec<u8> {
         let of_cell = |cell: Cell| match marked(&state[cell]) {
             Sides::NONE => 0,
             sides => sides.0 & places::told_by(instance, cell).0,
         };
         instance.lattice().size.cells().map(of_cell).collect()
     };
-    let (links, gaps) = (told(|placed| placed.links), told(|placed| placed.gaps));
+    let (links, gaps) = (codes(|placed| placed.links), codes(|placed| placed.gaps));
     let any = |list: &[u8]| list.iter().any(|sides| *sides != 0);
     let lists = if any(&gaps) { vec![links, gaps] } else { vec![links] };
     for list in lists.iter().filter(|_| lists.iter().any(|l| any(l))) {
@@ -135,7 +139,7 @@ pub fn read_state(instance: &Instance, text: &str) -> Result<State, Diagnostic> 
     }
     for mark in [Mark::Link, Mark::Gap] {
         let Some(list) = lists.next() else { break };
-        for (cell, side) in told(source, instance, list)? {
+        for (cell, side) in read_list(source, instance, list)? {
             let side = Sides::NONE.with(side).headings(shape);
             apply(instance, &mut state, &Move::Mark { cell, side, mark })?;
         }

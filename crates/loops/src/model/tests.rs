@@ -65,12 +65,12 @@ fn moves_do_what_they_say() {
 #[test]
 fn every_unmet_link_is_told_with_its_place() {
     let mut instance = board(Shape::Square, false, &[&[2, 2]]);
-    let told = |instance: &Instance, state: &State| -> Vec<String> {
+    let violations_of = |instance: &Instance, state: &State| -> Vec<String> {
         status(instance, state).violations.iter().map(|v| format!("{}: {}", v.place, v.message)).collect()
     };
     let state = start(&instance);
     assert_eq!(
-        told(&instance, &state),
+        violations_of(&instance, &state),
         [
             "r1c1: its link to the east meets no link of r1c2",
             "r1c2: its link to the \
@@ -78,10 +78,10 @@ fn every_unmet_link_is_told_with_its_place() {
         ]
     );
     let solved = after(&instance, &["r1c2=w!"]).unwrap();
-    assert!(told(&instance, &solved).is_empty());
+    assert!(violations_of(&instance, &solved).is_empty());
     instance.add_wall(Cell::new(0, 0), square::EAST);
     assert_eq!(
-        told(&instance, &solved),
+        violations_of(&instance, &solved),
         [
             "r1c1: its link to the east meets a wall",
             "r1c2: its link to the west \
@@ -94,7 +94,8 @@ fn every_unmet_link_is_told_with_its_place() {
     let mut forged = start(&instance);
     forged[Cell::new(0, 0)].sides = Sides(3);
     assert!(
-        told(&instance, &forged)[0].ends_with("links on n+e are no position of the tile with links on e")
+        violations_of(&instance, &forged)[0]
+            .ends_with("links on n+e are no position of the tile with links on e")
     );
 }
 

@@ -23,7 +23,7 @@ pub struct TreeBoard {
     /// How many sides of this root's group are undecided.
     exits: Vec<u32>,
     /// The sides whose decision the groups know of.
-    told: Vec<u8>,
+    known_sides: Vec<u8>,
     /// How many tiles have links.
     tiles: u32,
     done: Vec<Done>,
@@ -54,7 +54,7 @@ impl TreeBoard {
             exits: (0..cells)
                 .map(|c| (0..sides).filter(|&s| board.mate(c, s).is_some()).count() as u32)
                 .collect(),
-            told: vec![0; cells as usize],
+            known_sides: vec![0; cells as usize],
             tiles: (0..cells).filter(|c| !empty(c)).count() as u32,
             done: Vec::new(),
             board,
@@ -95,7 +95,7 @@ impl TreeBoard {
 
     /// Lets the groups know of a side that is decided.
     fn tell(&mut self, cell: u32, side: usize) -> Result<(), Dead> {
-        if self.told[cell as usize] & 1 << side != 0 {
+        if self.known_sides[cell as usize] & 1 << side != 0 {
             return Ok(());
         }
         let Some(mate) = self.board.mate(cell, side) else { return Ok(()) };
@@ -104,8 +104,8 @@ impl TreeBoard {
             return Ok(());
         }
         let (a, b) = (self.root(cell), self.root(mate));
-        self.told(cell, side, a);
-        self.told(mate, self.board.opposite(side), b);
+        self.mark_known(cell, side, a);
+        self.mark_known(mate, self.board.opposite(side), b);
         match what {
             Known::Link if a == b => return Err(Dead(cell)),
             Known::Link => self.join(a, b)?,
@@ -119,8 +119,8 @@ impl TreeBoard {
         Ok(())
     }
 
-    fn told(&mut self, cell: u32, side: usize, root: u32) {
-        self.told[cell as usize] |= 1 << side;
+    fn mark_known(&mut self, cell: u32, side: usize, root: u32) {
+        self.known_sides[cell as usize] |= 1 << side;
         self.exits[root as usize] -= 1;
         self.done.push(Done::Told { cell, side: side as u8, root });
     }
@@ -146,7 +146,7 @@ impl TreeBoard {
     /// No undecided side of this cell may lead back into its own group.
     fn close_loops(&mut self, cell: u32, root: u32) -> Result<(), Dead> {
         for side in 0..self.board.sides() {
-            if self.told[cell as usize] & 1 << side == 0
+            if self.known_sides[cell as usize] & 1 << side == 0
                 && let Some(mate) = self.board.mate(cell, side)
                 && known(self.board.domain(cell), side) == Known::Open
                 && self.root(mate) == root
@@ -168,7 +168,7 @@ impl TreeBoard {
         let mut cell = root;
         loop {
             for side in 0..self.board.sides() {
-                if self.told[cell as usize] & 1 << side == 0 && self.board.mate(cell, side).is_some() {
+                if self.known_sides[cell as usize] & 1 << side == 0 && self.board.mate(cell, side).is_some() {
                     return self.board.narrow(cell, LINKED[side]);
                 }
             }
@@ -232,7 +232,7 @@ impl Domains for TreeBoard {
         while self.done.len() > mark {
             match self.done.pop().expect("longer than the mark") {
                 Done::Told { cell, side, root } => {
-                    self.told[cell as usize] &= !(1 << side);
+                    self.known_sides[cell as usize] &= !(1 << side);
                     self.exits[root as usize] += 1;
                 }
                 Done::Joined { from, to } => {

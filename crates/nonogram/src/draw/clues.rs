@@ -67,7 +67,7 @@ mod tests {
     use super::*;
     use crate::model::Color;
 
-    fn told(lengths: &[u16], marks: &str) -> String {
+    fn marked(lengths: &[u16], marks: &str) -> String {
         let clue: Vec<Block> = lengths.iter().map(|&n| Block::ink(n)).collect();
         let mark = |c| match c {
             '#' => Mark::Fill(Color::INK),
@@ -95,7 +95,7 @@ mod tests {
             (&[1, 2, 1], "###?????", "vvv"),
             (&[9], "????????", "v"),
         ] {
-            assert_eq!(told(lengths, marks), expected, "{lengths:?} {marks}");
+            assert_eq!(marked(lengths, marks), expected, "{lengths:?} {marks}");
         }
     }
 }

@@ -19,7 +19,7 @@ const LARGEST: usize = 2_500;
 
 /// Why no picture exists, named by lines of a puzzle that has none; `None` where no few lines are
 /// found in time.
-pub fn told(instance: &Instance, start: &State, search: &mut Search) -> Option<String> {
+pub fn describe(instance: &Instance, start: &State, search: &mut Search) -> Option<String> {
     let lines = few(instance, start, search)?;
     let numbers = |wanted: fn(&Line) -> Option<usize>| -> Vec<String> {
         lines.iter().filter_map(wanted).map(|n| (n + 1).to_string()).collect()

@@ -135,7 +135,7 @@ fn no_solution(instance: &Instance, start: &State, search: &mut Search) -> Strin
     if let Some(reason) = unequal(instance) {
         return reason;
     }
-    if let Some(reason) = contradiction::told(instance, start, search) {
+    if let Some(reason) = contradiction::describe(instance, start, search) {
         return reason;
     }
     match with_width!(instance, clash(instance, start)) {

@@ -51,7 +51,7 @@ pub fn backbone(notes: &mut Notes<'_>, search: &mut Search) -> Result<Option<Ste
         }
         match otherwise(notes, cell, first[cell], search)? {
             None => {
-                return Ok(Some(told(
+                return Ok(Some(step_to(
                     instance,
                     cell,
                     first[cell],
@@ -67,7 +67,7 @@ pub fn backbone(notes: &mut Notes<'_>, search: &mut Search) -> Result<Option<Ste
 /// The first open cell, by the only solution.
 pub fn first_open(instance: &Instance, state: &State, only: &State) -> Option<Step> {
     let cell = instance.size().cells().find(|&cell| state[cell] == Mark::Unknown)?;
-    Some(told(instance, cell, only[cell], "in the only solution that agrees with the marks"))
+    Some(step_to(instance, cell, only[cell], "in the only solution that agrees with the marks"))
 }
 
 /// A solution in which a cell has another mark.
@@ -82,7 +82,7 @@ fn otherwise(notes: &Notes<'_>, cell: Cell, mark: Mark, search: &mut Search) -> 
     Ok(None)
 }
 
-fn told(instance: &Instance, cell: Cell, mark: Mark, which: &str) -> Step {
+fn step_to(instance: &Instance, cell: Cell, mark: Mark, which: &str) -> Step {
     let color = mark.color().unwrap_or(crate::model::Color::EMPTY);
     Step {
         place: cell.to_string(),

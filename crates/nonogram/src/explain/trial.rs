@@ -11,6 +11,7 @@ use crate::line::Colors;
 use crate::line::wide::Wide;
 use crate::model::{Color, Instance, Line, Mark, Move};
 use crate::solve::board::{Propagator, with_width};
+use quadrille_core::words::capital;
 use quadrille_core::{Cell, Search, Stop};
 
 /// Trials that are told as chains before the shortest is taken.
@@ -275,11 +276,6 @@ fn consequence(instance: &Instance, chain: &Chain, mood: Mood) -> String {
         text += &format!("{and}{line} could not be completed");
     }
     text
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 fn step(

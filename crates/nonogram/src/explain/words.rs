@@ -3,18 +3,7 @@
 
 use crate::model::{Block, Color, Instance, Length, Line, Mark};
 use quadrille_core::Cell;
-
-/// `a`, `a and b`, `a, b and c`.
-pub fn list<S: AsRef<str>>(items: &[S]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.as_ref().to_owned(),
-        [start @ .., last] => {
-            let start: Vec<&str> = start.iter().map(AsRef::as_ref).collect();
-            format!("{} and {}", start.join(", "), last.as_ref())
-        }
-    }
-}
+pub use quadrille_core::words::list;
 
 /// `1 cell`, `2 cells`.
 pub fn cells(n: usize) -> String {

@@ -4,6 +4,7 @@
 use crate::Nonogram;
 use crate::format::holds::Holds;
 use crate::model::{Block, Clue, Color, Instance, Length, MAX_SIDE, Mark, State, Swatch};
+pub use quadrille_core::diagnostic::quoted;
 use quadrille_core::{Diagnostic, Document, Grid, Size, Source};
 
 /// What reading gives.
@@ -112,15 +113,6 @@ pub fn letter_color(text: &str, colors: usize) -> Option<Color> {
         (Some(letter), None) => Color::from_letter(letter).filter(|c| c.index() <= colors),
         _ => None,
     }
-}
-
-/// A piece of text for a message: in quotes, and cut when long.
-pub fn quoted(text: &str) -> String {
-    let mut short: String = text.chars().take(30).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    format!("'{short}'")
 }
 
 /// The number of rows or columns that `text` tells, from 1 to the largest side.

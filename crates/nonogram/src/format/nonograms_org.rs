@@ -99,7 +99,7 @@ impl Decoder<'_> {
         Ok([a % m, b % m, c % m])
     }
 
-    fn told(&self, at: usize, what: &str, most: usize) -> Result<usize, Diagnostic> {
+    fn read_number(&self, at: usize, what: &str, most: usize) -> Result<usize, Diagnostic> {
         let [a, b, c] = self.remainders(at)?;
         usize::try_from(a + b - c).ok().filter(|n| (1..=most).contains(n)).ok_or_else(|| {
             Diagnostic::new(format!("the {what} is {}, which is outside 1 to {most}", a + b - c))
@@ -107,8 +107,9 @@ impl Decoder<'_> {
     }
 
     fn document(&self, bytes: usize) -> Result<Document<Nonogram>, Diagnostic> {
-        let (width, height) = (self.told(1, "width", MAX_SIDE)?, self.told(2, "height", MAX_SIDE)?);
-        let colors = self.told(3, "number of colours", MAX_COLORS)?;
+        let (width, height) =
+            (self.read_number(1, "width", MAX_SIDE)?, self.read_number(2, "height", MAX_SIDE)?);
+        let colors = self.read_number(3, "number of colours", MAX_COLORS)?;
         let size = Size::new(height, width);
         if size.area() > FREE_CELLS.max(bytes.saturating_mul(64)) {
             return Err(Diagnostic::new(format!("a picture of {size} is too large for so few runs")));

@@ -107,11 +107,11 @@ fn two_sections<'a>(
             clues.pop();
         }
     }
-    let told = |place: &str| place[1..].trim_start().to_ascii_lowercase();
+    let keyword = |place: &str| place[1..].trim_start().to_ascii_lowercase();
     let clue = |l: &&str| l.trim_start().starts_with(|c: char| c.is_ascii_digit());
     // What stands behind the end is text. More sections with clues are the six of a triddler.
     if let Some((place, _)) =
-        sections.iter().skip(2).find(|(p, clues)| !told(p).starts_with("end") && clues.iter().any(clue))
+        sections.iter().skip(2).find(|(p, clues)| !keyword(p).starts_with("end") && clues.iter().any(clue))
     {
         return Err(source
             .error(place, "expected the end after the rows and the columns, found another section")
@@ -119,7 +119,9 @@ fn two_sections<'a>(
     }
     let mut sections = sections.into_iter();
     match (sections.next(), sections.next()) {
-        (Some((first, a)), Some((_, b))) => Ok(if told(first).starts_with("col") { (b, a) } else { (a, b) }),
+        (Some((first, a)), Some((_, b))) => {
+            Ok(if keyword(first).starts_with("col") { (b, a) } else { (a, b) })
+        }
         _ => Err(source
             .error(
                 &text[..0],

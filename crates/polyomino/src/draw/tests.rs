@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::Polyomino;
-use crate::model::Board;
 use crate::model::sets::{board, piece_set, sites};
+use crate::model::{Board, Ground};
 use crate::model::{Piece, PieceId, Placed, Site, Space};
 use quadrille_core::Rules;
 use quadrille_core::scene::{Form, Item, Paint, Theme, svg, terminal};
@@ -157,7 +157,8 @@ fn broken_rules_are_marked() {
 
 #[test]
 fn cells_that_may_stay_empty_are_rims() {
-    let cells = sites("###").into_iter().zip([false, true, false]);
+    let optional = |site: Site| Ground { site, optional: site.col == 1 };
+    let cells = sites("###").into_iter().map(optional);
     let board = Board::new(Space::Flat, cells).unwrap();
     let instance = Instance::new(board, vec![Piece::new("A", sites("#")).unwrap()]).unwrap();
     let scene = draw(&instance, &State::default(), &Look { tray: Tray::Hidden, ..Look::default() });

@@ -68,7 +68,7 @@ pub(super) fn only_survivor(
                 .iter()
                 .filter_map(|&n| Some((n, known[n as usize].as_ref()?.as_ref()?)))
                 .collect();
-            return Ok(Some(told(ways, patience, (focus, placement), &others)));
+            return Ok(Some(explained(ways, patience, (focus, placement), &others)));
         }
     }
     Ok(None)
@@ -125,7 +125,7 @@ fn neighbours(ways: &Ways<'_>, number: u32, near: &[Open]) -> Vec<Open> {
     cells.iter().flat_map(|&c| &ways.graph[usize::from(c)]).chain(near).copied().collect()
 }
 
-fn told(
+fn explained(
     ways: &Ways<'_>,
     patience: Patience,
     (focus, placement): (Focus, u32),

@@ -4,7 +4,7 @@ use super::*;
 use crate::Polyomino;
 use crate::SolveSettings;
 use crate::model::sets::{board, piece_set, sites};
-use crate::model::{Board, Piece, PieceId, Place, Placed, Site, Space, Spot};
+use crate::model::{Board, Ground, Piece, PieceId, Place, Placed, Site, Space, Spot};
 use quadrille_core::grade::by_hints;
 use quadrille_core::{Explain, Hint, Level, Limits, Monitor, Random, Task, Verdict, family};
 use std::collections::BTreeSet;
@@ -22,7 +22,7 @@ fn after(instance: &Instance, moves: &[&str]) -> State {
 }
 
 fn puzzle(board: &str, pieces: &[(&str, &str)]) -> Instance {
-    let board = Board::new(Space::Flat, sites(board).into_iter().map(|s| (s, false))).unwrap();
+    let board = Board::new(Space::Flat, sites(board)).unwrap();
     let pieces = pieces.iter().map(|(name, shape)| Piece::new(name, sites(shape)).unwrap()).collect();
     Instance::new(board, pieces).unwrap()
 }
@@ -89,7 +89,11 @@ fn random_puzzle(seed: u64) -> Instance {
         pieces[at].copies = 0..=2;
     }
     let optional = if loose { random.below(sites.len()) } else { usize::MAX };
-    let board = Board::new(space, sites.iter().enumerate().map(|(i, &s)| (s, i == optional))).unwrap();
+    let board = Board::new(
+        space,
+        sites.iter().enumerate().map(|(i, &site)| Ground { site, optional: i == optional }),
+    )
+    .unwrap();
     Instance::new(board, pieces).unwrap()
 }
 

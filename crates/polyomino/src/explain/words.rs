@@ -3,26 +3,12 @@
 use super::ways::{Dead, Focus, Ways};
 use crate::model::{Instance, Move, PieceId, Placed, Spot};
 use crate::solve::kit::Open;
+pub(super) use quadrille_core::words::{capital, list};
 
 /// More cells than this are counted rather than listed.
 const LISTED: usize = 8;
 /// More equal pieces than this are counted rather than listed.
 const EQUALS: usize = 4;
-
-/// The first letter in upper case.
-pub(super) fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
-}
-
-/// `a, b and c`.
-pub(super) fn list(parts: &[String]) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
 
 /// A piece on the board: `piece D on r1c1-r1c3, r2c1`.
 pub(super) fn piece(instance: &Instance, placed: &Placed) -> String {

@@ -20,7 +20,7 @@ use super::sheet::{self, Sheet};
 use super::words::{Documents, quoted};
 use crate::Polyomino;
 use crate::PuzzleSettings;
-use crate::model::{Board, Instance, Space};
+use crate::model::{Board, Ground, Instance, Space};
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
 
 /// The line of the table.
@@ -70,7 +70,7 @@ pub fn read_text(source: &Source<'_>, text: &str, space: Option<Space>) -> Resul
     }
     let space = space.unwrap_or(if sheet.layers.len() > 1 { Space::Cubic } else { Space::Flat });
     let cells = sheet.marks.iter().filter(|m| m.char != '.');
-    Board::drawn(space, cells.map(|m| (space.from_sheet(m.place), m.char == '+')))
+    Board::drawn(space, cells.map(|m| Ground { site: space.from_sheet(m.place), optional: m.char == '+' }))
         .map_err(|e| placed(source, text, e))
 }
 
@@ -151,7 +151,7 @@ mod tests {
         let text = format!("space: hex\n{}", sheet::on_lines(&rows(&board)));
         assert_eq!(text, "space: hex\n...\n.##\n..#\n");
         assert_eq!(parse(&text).unwrap(), board);
-        let moved = Board::new(Space::Hex, board.spots().map(|spot| (board.site(spot), false))).unwrap();
+        let moved = Board::new(Space::Hex, board.spots().map(|spot| board.site(spot))).unwrap();
         assert_eq!((moved.extent(), sheet::on_one_line(&rows(&moved)).as_str()), ((1, 3, 2), "../##/.#"));
     }
 }

@@ -11,7 +11,7 @@ use super::words::{Documents, add, one_line, quoted};
 use crate::Polyomino;
 use crate::PuzzleSettings;
 use crate::model::piece::MAX_COPIES;
-use crate::model::{Board, Instance, MAX_PIECES, Piece, Site, Space};
+use crate::model::{Board, Ground, Instance, MAX_PIECES, Piece, Site, Space};
 use flate2::read::GzDecoder;
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
 use roxmltree::{Node, ParsingOptions};
@@ -236,7 +236,7 @@ fn read_problem(
     };
     let filled = result.filled.iter().map(|v| (v, false));
     let cells = filled.chain(result.variable.iter().map(|v| (v, true)));
-    let cells = cells.map(|(&v, optional)| Ok((site(v, spheres)?, optional)));
+    let cells = cells.map(|(&v, optional)| Ok(Ground { site: site(v, spheres)?, optional }));
     let board = Board::new(space, cells.collect::<Result<Vec<_>, Diagnostic>>()?)?;
     let colored = |shape: &Shape<'_>| shape.colors.iter().any(|c| *c != 0);
     let constrained = colored(result) && used.iter().any(|(shape, _)| colored(shape));

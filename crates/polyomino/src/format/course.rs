@@ -86,7 +86,7 @@ fn read(source: &Source<'_>, settings: &PuzzleSettings) -> Result<Documents, Dia
                 }
                 for (col, (at, c)) in line.char_indices().enumerate() {
                     match c {
-                        'X' => sites.push((Site::flat(row as i16, col as i16), false)),
+                        'X' => sites.push(Site::flat(row as i16, col as i16)),
                         '.' => {}
                         _ => {
                             let part = &line[at..at + c.len_utf8()];

@@ -17,7 +17,7 @@ use super::words::{Documents, quoted};
 use crate::Polyomino;
 use crate::model::board::MAX_EXTENT;
 use crate::model::cover::Pegs;
-use crate::model::{Board, Instance, MAX_CELLS, MAX_PIECES, Piece, Site, Space, Turning};
+use crate::model::{Board, Ground, Instance, MAX_CELLS, MAX_PIECES, Piece, Site, Space, Turning};
 use quadrille_core::{Diagnostic, Document, Source};
 use quadrille_engines::cover::{Item, Kind, OptionId, Problem, Use, dlx_text};
 use std::collections::BTreeSet;
@@ -52,10 +52,11 @@ fn puzzle(problem: &Problem) -> Result<Document<Polyomino>, Diagnostic> {
         )));
     };
     let mut sites: Vec<Vec<Site>> = (0..options.len()).map(|at| vec![pegs.of(at)]).collect();
-    let mut cells: Vec<(Site, bool)> = (0..options.len()).map(|at| (pegs.of(at), true)).collect();
+    let mut cells: Vec<Ground> =
+        (0..options.len()).map(|at| Ground { site: pegs.of(at), optional: true }).collect();
     for (column, at) in columns.iter().zip(1..) {
         let cell = Site::flat(0, at);
-        cells.push((cell, !column.required));
+        cells.push(Ground { site: cell, optional: !column.required });
         for option in &column.options {
             let piece = options.binary_search(option).expect("options are in order");
             sites[piece].push(cell);

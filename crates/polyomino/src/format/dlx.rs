@@ -28,7 +28,7 @@ use crate::Polyomino;
 use crate::PuzzleSettings;
 use crate::model::piece::{MAX_COPIES, normalise};
 use crate::model::{
-    Board, Instance, MAX_CELLS, MAX_PIECES, Piece, PieceId, Place, Placed, Site, Space, Spot, Turning,
+    Board, Ground, Instance, MAX_CELLS, MAX_PIECES, Piece, PieceId, Place, Placed, Site, Space, Spot, Turning,
 };
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -242,7 +242,10 @@ fn understood(
     let sites: Option<Vec<Site>> = cells.iter().map(|c| naming.site(c.name)).collect();
     let Some(sites) = sites else { return Ok(None) };
     let optional = cells.iter().map(|c| c.secondary || c.copies.0 == 0);
-    let Ok(board) = Board::drawn(naming.space(), sites.iter().copied().zip(optional)) else {
+    let Ok(board) = Board::drawn(
+        naming.space(),
+        sites.iter().zip(optional).map(|(&site, optional)| Ground { site, optional }),
+    ) else {
         return Ok(None);
     };
     let spots: Option<Vec<Spot>> = sites.iter().map(|&s| board.spot(s)).collect();

@@ -22,7 +22,7 @@ use super::words::quoted;
 use super::{board, letters, setting};
 use crate::model::piece::MAX_COPIES;
 use crate::model::{
-    Board, Instance, MAX_CELLS, MAX_PIECES, Piece, PieceId, Placed, Site, Space, Spot, State, Turning,
+    Board, Ground, Instance, MAX_CELLS, MAX_PIECES, Piece, PieceId, Placed, Site, Space, Spot, State, Turning,
 };
 use quadrille_core::scene::Rgb;
 use quadrille_core::{Diagnostic, Source};
@@ -140,7 +140,7 @@ fn read_board(params: &str) -> Result<Board, Diagnostic> {
         {
             let (sheet, col) = (at / cols, at % cols);
             let site = Site::new((sheet / rows) as i16, (sheet % rows) as i16, col as i16);
-            cells.push((space.from_sheet(site), kind == 2));
+            cells.push(Ground { site: space.from_sheet(site), optional: kind == 2 });
         }
         place += length;
     }
@@ -348,7 +348,11 @@ mod tests {
 
     #[test]
     fn an_id_of_its_own() {
-        let board = Board::new(Space::Flat, sites("###/#.#").into_iter().map(|s| (s, s.col == 1))).unwrap();
+        let board = Board::new(
+            Space::Flat,
+            sites("###/#.#").into_iter().map(|site| Ground { site, optional: site.col == 1 }),
+        )
+        .unwrap();
         let mut piece = Piece::new("A'", sites("##")).unwrap();
         (piece.copies, piece.turning) = (0..=2, Turning::Fixed);
         piece.color = Some(Rgb(255, 0, 0));

@@ -28,7 +28,7 @@ use super::{board, pieces, state};
 use crate::Polyomino;
 use crate::PuzzleSettings;
 use crate::model::sets;
-use crate::model::{Board, Instance, Piece, Site, Space, Spot};
+use crate::model::{Board, Ground, Instance, Piece, Site, Space, Spot};
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Source};
 
 pub use super::state::{read_state, write_state};
@@ -127,8 +127,11 @@ pub fn puzzle(
                     .help("write the letter of a piece, '.' for an empty cell, '#' for no cell"));
             }
             let cells = sheet.marks.iter().filter(|m| is_cell(m.char));
-            Board::drawn(space, cells.map(|m| (space.from_sheet(m.place), m.char == '+')))
-                .map_err(|e| placed(source, grid, e))?
+            Board::drawn(
+                space,
+                cells.map(|m| Ground { site: space.from_sheet(m.place), optional: m.char == '+' }),
+            )
+            .map_err(|e| placed(source, grid, e))?
         }
     };
     let pieces = match told.pieces {
@@ -156,11 +159,11 @@ fn usual_board(sheet: &Sheet<'_>, space: Option<Space>, usual_pieces: bool) -> O
 }
 
 /// A square pyramid of spheres.
-pub fn pyramid(side: usize) -> impl Iterator<Item = (Site, bool)> {
+pub fn pyramid(side: usize) -> impl Iterator<Item = Site> {
     let side = i16::try_from(side).unwrap_or(i16::MAX);
     (0..side).flat_map(move |layer| {
         let along = 0..side - layer;
-        along.clone().flat_map(move |row| along.clone().map(move |col| (Site::new(layer, row, col), false)))
+        along.clone().flat_map(move |row| along.clone().map(move |col| Site::new(layer, row, col)))
     })
 }
 

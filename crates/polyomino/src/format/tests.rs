@@ -6,7 +6,7 @@ use super::{FORMATS, id, json, state};
 use crate::Polyomino;
 use crate::PuzzleSettings;
 use crate::model::{
-    Board, Instance, Piece, PieceId, Placed, Site, Space, Spot, State, Turning, fits, status,
+    Board, Ground, Instance, Piece, PieceId, Placed, Site, Space, Spot, State, Turning, fits, status,
 };
 use quadrille_core::scene::Rgb;
 use quadrille_core::{Confidence, Diagnostic, Document, Format, Random, Source};
@@ -73,7 +73,8 @@ fn random_document(random: &mut Random, space: Space, plain: bool) -> Document<P
         for (row, col) in (0..rows).flat_map(|r| (0..cols).map(move |c| (r, c))) {
             if cells.is_empty() || random.chance(0.85) {
                 let site = Site::new(layer as i16, row as i16, col as i16);
-                cells.push((space.from_sheet(site), !plain && random.chance(0.1)));
+                let optional = !plain && random.chance(0.1);
+                cells.push(Ground { site: space.from_sheet(site), optional });
             }
         }
     }

@@ -4,7 +4,7 @@
 use crate::Polyomino;
 use crate::PuzzleSettings;
 use crate::model::Instance;
-pub use quadrille_core::diagnostic::one_line;
+pub use quadrille_core::diagnostic::{one_line, quoted};
 use quadrille_core::{Diagnostic, Document, Source};
 
 /// What reading gives.
@@ -32,15 +32,6 @@ pub fn add(
     }
     documents.push(document);
     Ok(())
-}
-
-/// A text as messages show it: short, in quotes.
-pub fn quoted(text: &str) -> String {
-    let mut short: String = text.chars().take(30).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    format!("'{short}'")
 }
 
 /// The refusal of a format that cannot hold a puzzle.

@@ -155,13 +155,13 @@ pub fn plan(
     };
     if counts.is_empty() {
         let into = count.map_or(String::new(), |n| format!("{n} "));
-        let told = match parts {
+        let why = match parts {
             [_] => format!("{cells} cells cannot be cut into {into}pieces of {sizes} cells"),
             _ => {
                 format!("parts of {parts:?} cells cannot be cut into {into}pieces of {sizes} cells together")
             }
         };
-        return Err(Diagnostic::new(told).help("allow other --sizes, or another number with --cut"));
+        return Err(Diagnostic::new(why).help("allow other --sizes, or another number with --cut"));
     }
     for counts in counts {
         let drawn = parts.iter().zip(&counts).map(|(&c, &n)| sums.draw(sizes, n, c, random)).collect();

@@ -173,22 +173,24 @@ fn cuts_become_levels() {
 
 #[test]
 fn impossible_requests_are_refused_with_a_reason() {
-    let told = |words: &str| {
+    let refusal = |words: &str| {
         let error = make(words).unwrap_err();
         format!("{} | {}", error.message, error.help.unwrap_or_default())
     };
-    assert!(told("cut=5").contains("which board is to be cut? | add --size 12x6"));
-    assert!(told("size=5x5 cut=30").contains("25 cells cannot be cut into 30 pieces"));
-    assert!(told("size=5x2 sizes=4").contains("10 cells cannot be cut into pieces of 4 cells"));
-    assert!(told("size=6x6 sizes=3 different").contains("not enough different pieces of 3 cells"));
-    assert!(told("size=6x6 board=6x6 cut=5").contains("leave one of them out"));
-    assert!(told("size=6x6 cut=5 pieces=soma").contains("leave one of them out"));
-    assert!(told("shape=round size=6x6 cut=5").contains("expected compact, any or stringy, found 'round'"));
-    assert!(told("shape=any").contains("add --cut N"));
-    assert!(told("given=12").contains("choose a number below 12"));
-    assert!(told("pieces=hexominoes").contains("Coloured like a chessboard"));
-    assert!(told("pieces=soma given=0").contains("none of 1 draws with 0 given pieces"));
-    assert!(told("pieces=soma board=3x3").contains("solid"));
+    assert!(refusal("cut=5").contains("which board is to be cut? | add --size 12x6"));
+    assert!(refusal("size=5x5 cut=30").contains("25 cells cannot be cut into 30 pieces"));
+    assert!(refusal("size=5x2 sizes=4").contains("10 cells cannot be cut into pieces of 4 cells"));
+    assert!(refusal("size=6x6 sizes=3 different").contains("not enough different pieces of 3 cells"));
+    assert!(refusal("size=6x6 board=6x6 cut=5").contains("leave one of them out"));
+    assert!(refusal("size=6x6 cut=5 pieces=soma").contains("leave one of them out"));
+    assert!(
+        refusal("shape=round size=6x6 cut=5").contains("expected compact, any or stringy, found 'round'")
+    );
+    assert!(refusal("shape=any").contains("add --cut N"));
+    assert!(refusal("given=12").contains("choose a number below 12"));
+    assert!(refusal("pieces=hexominoes").contains("Coloured like a chessboard"));
+    assert!(refusal("pieces=soma given=0").contains("none of 1 draws with 0 given pieces"));
+    assert!(refusal("pieces=soma board=3x3").contains("solid"));
 }
 
 #[test]

@@ -12,7 +12,7 @@
 
 use crate::Polyomino;
 use crate::model::piece::normalise;
-use crate::model::{self, Board, Instance, Piece, PieceId, Placed, Site, Space, Spot, State};
+use crate::model::{self, Board, Ground, Instance, Piece, PieceId, Placed, Site, Space, Spot, State};
 use quadrille_core::{Cell, Diagnostic, Document, Facts};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -123,7 +123,10 @@ impl Canvas {
 
     /// The puzzle that is painted.
     pub fn make(&self, document: &Document<Polyomino>) -> Result<Made, Diagnostic> {
-        let cells = self.patches.iter().map(|(&site, patch)| (self.space.from_sheet(site), patch.optional));
+        let cells = self
+            .patches
+            .iter()
+            .map(|(&site, patch)| Ground { site: self.space.from_sheet(site), optional: patch.optional });
         let board = Board::new(self.space, cells)?;
         // Cells have their numbers in the order of the sheet, and so do the patches.
         let spots: BTreeMap<Site, Spot> = self.patches.keys().copied().zip(board.spots()).collect();

@@ -35,27 +35,48 @@ pub struct Board {
     sheet: Vec<Option<Spot>>,
 }
 
+/// A cell for a board: a site alone must be covered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Ground {
+    /// Where it is.
+    pub site: Site,
+    /// Whether it may stay empty.
+    pub optional: bool,
+}
+
+impl From<Site> for Ground {
+    fn from(site: Site) -> Ground {
+        Ground { site, optional: false }
+    }
+}
+
 impl Board {
-    /// The board of these sites, moved so that its sheet begins at the first row and column. Every
-    /// site comes with whether it may stay empty.
-    pub fn new(space: Space, sites: impl IntoIterator<Item = (Site, bool)>) -> Result<Board, Diagnostic> {
-        Board::laid_out(space, sites, false)
+    /// The board of these cells, moved so that its sheet begins at the first row and column.
+    pub fn new(
+        space: Space,
+        cells: impl IntoIterator<Item = impl Into<Ground>>,
+    ) -> Result<Board, Diagnostic> {
+        Board::laid_out(space, cells, false)
     }
 
-    /// The board of these sites as they are drawn or named: empty layers, rows and columns before
+    /// The board of these cells as they are drawn or named: empty layers, rows and columns before
     /// the first cell stay, so that a cell is called by the place where it was drawn.
-    pub fn drawn(space: Space, sites: impl IntoIterator<Item = (Site, bool)>) -> Result<Board, Diagnostic> {
-        Board::laid_out(space, sites, true)
+    pub fn drawn(
+        space: Space,
+        cells: impl IntoIterator<Item = impl Into<Ground>>,
+    ) -> Result<Board, Diagnostic> {
+        Board::laid_out(space, cells, true)
     }
 
     fn laid_out(
         space: Space,
-        sites: impl IntoIterator<Item = (Site, bool)>,
+        cells: impl IntoIterator<Item = impl Into<Ground>>,
         with_margin: bool,
     ) -> Result<Board, Diagnostic> {
-        let mut cells: Vec<(Site, bool)> = sites
+        let mut cells: Vec<(Site, bool)> = cells
             .into_iter()
-            .map(|(site, optional)| (space.to_sheet(site), optional))
+            .map(Into::into)
+            .map(|Ground { site, optional }| (space.to_sheet(site), optional))
             .take(MAX_CELLS + 1)
             .collect();
         if cells.is_empty() {
@@ -117,7 +138,7 @@ impl Board {
         }
         let sites = (0..layers as i16).flat_map(|layer| {
             (0..rows as i16).flat_map(move |row| {
-                (0..cols as i16).map(move |col| (space.from_sheet(Site::new(layer, row, col)), false))
+                (0..cols as i16).map(move |col| space.from_sheet(Site::new(layer, row, col)))
             })
         });
         Board::new(space, sites)
@@ -307,8 +328,8 @@ mod tests {
         assert_eq!(Board::rectangle(4, 4).unwrap().symmetries().len(), 8);
         assert_eq!(Board::full(Space::Cubic, 3, 3, 3).unwrap().symmetries().len(), 48);
         assert_eq!(Board::full(Space::Cubic, 2, 5, 6).unwrap().symmetries().len(), 8);
-        let pyramid = (0..5)
-            .flat_map(|z| (0..5 - z).flat_map(move |r| (0..5 - z).map(move |c| (Site::new(z, r, c), false))));
+        let pyramid =
+            (0..5).flat_map(|z| (0..5 - z).flat_map(move |r| (0..5 - z).map(move |c| Site::new(z, r, c))));
         let pyramid = Board::new(Space::Spheres, pyramid).unwrap();
         assert_eq!((pyramid.len(), pyramid.symmetries().len()), (55, 8));
         for (_, spots) in pyramid.symmetries() {
@@ -342,11 +363,11 @@ mod tests {
 
     #[test]
     fn odd_boards_are_refused() {
-        assert!(Board::new(Space::Flat, []).is_err());
+        assert!(Board::new(Space::Flat, [Site::flat(0, 0); 0]).is_err());
         assert!(Board::rectangle(5000, 5000).is_err());
-        let far = [(Site::flat(0, 0), false), (Site::flat(30_000, 0), false)];
+        let far = [Site::flat(0, 0), Site::flat(30_000, 0)];
         assert!(Board::new(Space::Flat, far).is_err());
-        let twice = [(Site::flat(0, 0), false), (Site::flat(0, 0), false)];
+        let twice = [Site::flat(0, 0), Site::flat(0, 0)];
         assert!(Board::new(Space::Flat, twice).is_err());
     }
 }

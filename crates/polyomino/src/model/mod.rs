@@ -16,14 +16,14 @@ pub mod space;
 #[cfg(test)]
 mod tests;
 
-pub use board::{Board, MAX_CELLS, Place, Spot};
+pub use board::{Board, Ground, MAX_CELLS, Place, Spot};
 pub use piece::{Piece, PieceId, Turning};
 pub use play::{Move, Placed, State, apply, moves_between, start, with_given};
 pub use rules::{fits, status};
 pub use space::{Site, Space, Turn};
 
 use quadrille_core::Diagnostic;
-use quadrille_core::quantity::counted;
+use quadrille_core::words::counted;
 use std::collections::BTreeSet;
 
 /// The largest number of different pieces.

@@ -171,7 +171,7 @@ pub fn piece_set(name: &str) -> Option<&'static PieceSet> {
 /// game says it, and `2x3x10` a box.
 pub fn board(name: &str) -> Option<Result<Board, Diagnostic>> {
     match name {
-        "iq-diagonal" => Some(Board::new(Space::Flat, sites(IQ_DIAGONAL).into_iter().map(|s| (s, false)))),
+        "iq-diagonal" => Some(Board::new(Space::Flat, sites(IQ_DIAGONAL))),
         "iq-pyramid" => Some(Board::new(Space::Spheres, pyramid(5))),
         _ => {
             let numbers: Option<Vec<usize>> = name
@@ -188,10 +188,10 @@ pub fn board(name: &str) -> Option<Result<Board, Diagnostic>> {
 }
 
 /// A square pyramid of spheres with this many layers.
-fn pyramid(layers: i16) -> impl Iterator<Item = (Site, bool)> {
+fn pyramid(layers: i16) -> impl Iterator<Item = Site> {
     (0..layers).flat_map(move |layer| {
         let side = 0..layers - layer;
-        side.clone().flat_map(move |row| side.clone().map(move |col| (Site::new(layer, row, col), false)))
+        side.clone().flat_map(move |row| side.clone().map(move |col| Site::new(layer, row, col)))
     })
 }
 

@@ -5,7 +5,7 @@ use super::*;
 use quadrille_core::ViolationKind;
 
 fn puzzle(board: &str, pieces: &[(&str, &str)]) -> Instance {
-    let board = Board::new(Space::Flat, sites(board).into_iter().map(|s| (s, false))).unwrap();
+    let board = Board::new(Space::Flat, sites(board)).unwrap();
     let pieces = pieces.iter().map(|(name, shape)| Piece::new(name, sites(shape)).unwrap()).collect();
     Instance::new(board, pieces).unwrap()
 }

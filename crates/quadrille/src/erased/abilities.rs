@@ -3,7 +3,6 @@
 //! program without engines has no trace of them.
 
 use super::{On, Registered, document, puzzle};
-use crate::names;
 use crate::puzzle::Puzzle;
 use crate::search::{Counted, NotMade, Run};
 use crate::settings::AnySettings;
@@ -97,13 +96,7 @@ pub trait Solves<F: Registered>: Sync {
 
 impl<F: Registered + Solve> Solves<F> for Able<F> {
     fn stream(&self, on: &On<F>, run: Run, sink: States<'_, F>) -> Result<Answer<F::State>, Diagnostic> {
-        let method = match run.method.as_deref() {
-            None => &F::METHODS[0],
-            Some(name) => {
-                let what = format!("method of {}", F::NAME);
-                names::find(&what, name, F::METHODS.iter().map(|m| (m.name, m)))?
-            }
-        };
+        let method = family::find_method::<F>(run.method.as_deref())?;
         let settings = run.settings.read::<F::SolveSettings>(F::NAME, Some(Ask::Solve))?;
         let task = Task::<F> { instance: &on.instance, from: &on.state, settings: &settings };
         if let Some(mut on_improved) = run.on_improved {

@@ -7,11 +7,11 @@
 mod abilities;
 
 use crate::board::{AnyBoard, Board};
-use crate::names;
 use crate::puzzle::Puzzle;
 use crate::registry::{AnyFamily, FormatInfo};
 use crate::search::{Counted, NotMade, Run, Sink};
 use abilities::{Able, Edits, Explains, Generates, Plays, SearchTables, Solves};
+use quadrille_core::names;
 use quadrille_core::{
     Again, Answer, Brush, Cell, Concern, Diagnostic, Distances, Document, Draw, Edit, Explain, Format,
     Generate, Gesture, Given, Grade, Hand, HintAnswer, Look, MethodInfo, Play, Reaction, Scene, Setting,

@@ -9,10 +9,11 @@ mod record;
 pub use record::record;
 
 use crate::board::Board;
-use quadrille_core::{Diagnostic, Look, Scene};
+use quadrille_core::{Diagnostic, Event, Look, Scene};
+use serde::{Deserialize, Serialize};
 
 /// A step of a search.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Step {
     /// A move was tried or deduced.
     Do(String),
@@ -20,6 +21,16 @@ pub enum Step {
     Undo(usize),
     /// The board was a solution.
     Solution,
+}
+
+impl From<Event<'_>> for Step {
+    fn from(event: Event<'_>) -> Step {
+        match event {
+            Event::Do(action) => Step::Do(action.to_string()),
+            Event::Undo(n) => Step::Undo(n),
+            Event::Solution => Step::Solution,
+        }
+    }
 }
 
 /// The steps of a search.

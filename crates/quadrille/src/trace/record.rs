@@ -1,9 +1,9 @@
 //! Records a search.
 
-use super::{Step, Trace};
+use super::Trace;
 use crate::board::Board;
 use crate::search::Run;
-use quadrille_core::{Answer, Diagnostic, Event, Monitor, Watch};
+use quadrille_core::{Answer, Diagnostic, Monitor, Watch};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Runs a search and records at most `cap` steps; there the search is cancelled.
@@ -24,10 +24,6 @@ fn watcher(trace: Arc<Mutex<Trace>>, monitor: Monitor, cap: usize) -> Watch {
             monitor.cancel.now();
             return;
         }
-        trace.steps.push(match event {
-            Event::Do(action) => Step::Do(action.to_string()),
-            Event::Undo(n) => Step::Undo(n),
-            Event::Solution => Step::Solution,
-        });
+        trace.steps.push(event.into());
     }))
 }

@@ -26,28 +26,28 @@ pub fn one_solution(puzzle: &Puzzle) -> Result<(), String> {
 
 /// What a remark of a puzzle says, where it is a promise.
 pub fn remark(remark: &str, puzzle: &Puzzle) -> Result<(), String> {
-    let told = |why| format!("it says '{remark}', but {why}");
+    let broken = |why| format!("it says '{remark}', but {why}");
     if remark.starts_with("one solution up to turning the board, proven") {
-        return one_up_to_turns(puzzle).map_err(told);
+        return one_up_to_turns(puzzle).map_err(broken);
     }
     if remark.starts_with("one solution, proven") || remark == "solutions: 1" {
-        return one_solution(puzzle).map_err(told);
+        return one_solution(puzzle).map_err(broken);
     }
     if let Some(number) = remark.strip_prefix("components: ") {
-        return expect("components", components_of(puzzle).to_string(), number.to_owned()).map_err(told);
+        return expect("components", components_of(puzzle).to_string(), number.to_owned()).map_err(broken);
     }
     if let Some(word) = remark.strip_prefix("difficulty: ")
         && let Some(found) = word_of(puzzle)
     {
         // How many draws it took may stand behind it.
-        return expect("difficulty", Some(found), word.split(' ').next()).map_err(told);
+        return expect("difficulty", Some(found), word.split(' ').next()).map_err(broken);
     }
     if let Some(length) = remark.strip_prefix("shortest solution: ").and_then(|l| l.strip_suffix(", proven"))
         && !length.starts_with("at least")
         && puzzle.start.places() <= 6
     {
         let number = length.split(' ').next().and_then(|n| n.parse().ok());
-        return expect("swaps", Some(distance(puzzle)), number.map(Some)).map_err(told);
+        return expect("swaps", Some(distance(puzzle)), number.map(Some)).map_err(broken);
     }
     Ok(())
 }

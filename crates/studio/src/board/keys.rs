@@ -12,8 +12,8 @@
 //! and the keys of the family's tools.
 
 use super::cursor::{self, Way};
-use super::{Act, Hearer, Place};
-use quadrille::{Button, Target};
+use super::{Hearer, Place};
+use quadrille::{Button, Gesture, Target};
 use std::cell::Cell;
 use web_sys::KeyboardEvent;
 
@@ -31,9 +31,9 @@ pub fn down(
     let key = event.key();
     let shown = place.shown;
     let at = shown.cursor.get_untracked();
-    let tell = |act: Act| {
+    let tell = |gesture: Gesture<'static>| {
         if let Some(hear) = hear {
-            hear(act);
+            hear(gesture);
         }
     };
     let way = match key.as_str() {
@@ -44,19 +44,19 @@ pub fn down(
         _ => None,
     };
     let click = |target: Target, button: Button| {
-        tell(Act::Press(target, button));
-        tell(Act::Release(Some(target)));
+        tell(Gesture::Press(target, button));
+        tell(Gesture::Release(Some(target)));
     };
     match (key.as_str(), way, at) {
         (_, Some(way), Some(from)) => {
             let next = shown.scene.with_untracked(|scene| cursor::next(scene, from, way));
             if let Some(next) = next {
                 if event.shift_key() && !stroke.replace(true) {
-                    tell(Act::Press(from, Button::First));
+                    tell(Gesture::Press(from, Button::First));
                 }
                 shown.cursor.set(Some(next));
                 place.reveal(next);
-                tell(Act::Over(next));
+                tell(Gesture::Over(next));
             }
         }
         ("Home" | "End", _, Some(from)) => {
@@ -64,21 +64,21 @@ pub fn down(
             if let Some(next) = next {
                 shown.cursor.set(Some(next));
                 place.reveal(next);
-                tell(Act::Over(next));
+                tell(Gesture::Over(next));
             }
         }
         ("Enter" | " ", _, Some(at)) => {
             click(at, if event.shift_key() { Button::Second } else { Button::First });
         }
         ("x" | "X", _, Some(at)) => click(at, Button::Second),
-        ("Escape", ..) => tell(Act::Cancel),
+        ("Escape", ..) => tell(Gesture::Cancel),
         ("+" | "=", ..) => shown.zoom_by(1.25),
         ("-", ..) => shown.zoom_by(0.8),
         _ => {
             let Some((name, _)) = tools.iter().find(|(_, tool)| tool.eq_ignore_ascii_case(&key)) else {
                 return;
             };
-            tell(Act::Tool(name));
+            tell(Gesture::Tool(name));
         }
     }
     event.prevent_default();

@@ -16,7 +16,7 @@ use crate::paint::Layer;
 use crate::settings::Settings;
 use grid::AccessibleGrid;
 use quadrille::scene::{Form, Paint, Role};
-use quadrille::{Button, Gesture, Scene, Target};
+use quadrille::{Gesture, Scene, Target};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use sycamore::prelude::*;
@@ -30,36 +30,8 @@ const LARGEST_FIT: f64 = 5.6;
 /// Pixels per unit below which a board is hard to read.
 const READABLE: f64 = 1.1;
 
-/// A gesture as the page keeps it; tools are told by name.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Act {
-    /// A button goes down.
-    Press(Target, Button),
-    /// The pointer or the cursor is over this.
-    Over(Target),
-    /// The button comes up.
-    Release(Option<Target>),
-    /// A tool is used.
-    Tool(&'static str),
-    /// What was begun is given up.
-    Cancel,
-}
-
-impl Act {
-    /// The gesture as the library takes it.
-    pub fn gesture(&self) -> Gesture<'_> {
-        match self {
-            Act::Press(target, button) => Gesture::Press(*target, *button),
-            Act::Over(target) => Gesture::Over(*target),
-            Act::Release(target) => Gesture::Release(*target),
-            Act::Tool(name) => Gesture::Tool(name),
-            Act::Cancel => Gesture::Cancel,
-        }
-    }
-}
-
-/// Who hears the gestures; tells whether it made use of one.
-pub type Hearer = Rc<dyn Fn(Act)>;
+/// Who hears the gestures. Tools are lines of a family's table, so that a gesture borrows nothing.
+pub type Hearer = Rc<dyn Fn(Gesture<'static>)>;
 
 /// What a board shows.
 #[derive(Clone, Copy)]
@@ -218,7 +190,7 @@ pub fn Board(
             && up_stroke.replace(false)
             && let Some(hear) = &up_hear
         {
-            hear(Act::Release(shown.cursor.get_untracked()));
+            hear(Gesture::Release(shown.cursor.get_untracked()));
         }
     };
     let on_focus = move |_: web_sys::FocusEvent| {

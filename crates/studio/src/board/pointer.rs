@@ -3,10 +3,10 @@
 //! One finger plays, two move and zoom; a long touch is the second button. With the setting `pan`
 //! one finger moves the board. The wheel scrolls, and zooms with Ctrl, as everywhere.
 
-use super::{Act, Hearer, Place};
+use super::{Hearer, Place};
 use crate::page;
 use crate::settings::Settings;
-use quadrille::{Button, Target};
+use quadrille::{Button, Gesture, Target};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -53,7 +53,7 @@ pub fn listen(
         if touch.down.len() > 1 || (is_touch && settings.with_untracked(|s| s.pan)) || event.button() == 1 {
             if touch.playing.take().is_some() {
                 drop(touch);
-                h(Act::Cancel);
+                h(Gesture::Cancel);
                 touch = t.borrow_mut();
             }
             touch.pinch = Some(spread(&touch.down));
@@ -65,14 +65,14 @@ pub fn listen(
         drop(touch);
         if let Some(target) = target {
             p.shown.go_to(target);
-            h(Act::Press(target, if event.button() == 2 { Button::Second } else { Button::First }));
+            h(Gesture::Press(target, if event.button() == 2 { Button::Second } else { Button::First }));
             if is_touch {
                 let (h, t) = (Rc::clone(&h), Rc::clone(&t));
                 page::after(LONG, move || {
                     let rests = t.borrow().number == number && t.borrow().playing.is_some();
                     if rests {
-                        h(Act::Cancel);
-                        h(Act::Press(target, Button::Second));
+                        h(Gesture::Cancel);
+                        h(Gesture::Press(target, Button::Second));
                     }
                 });
             }
@@ -115,7 +115,7 @@ pub fn listen(
         // The cursor stays behind: to move it means to move what screen readers see of a large
         // board.
         if let Some(target) = target {
-            h(Act::Over(target));
+            h(Gesture::Over(target));
         }
     }));
 
@@ -135,7 +135,7 @@ pub fn listen(
                 if let Some(target) = at {
                     p.shown.go_to(target);
                 }
-                h(if event.type_() == "pointerup" { Act::Release(at) } else { Act::Cancel });
+                h(if event.type_() == "pointerup" { Gesture::Release(at) } else { Gesture::Cancel });
             }
         }));
     }
@@ -150,8 +150,8 @@ pub fn listen(
             && let Some((_, name)) = id.rsplit_once(prefix_end)
             && let Ok(target) = name.parse()
         {
-            h(Act::Press(target, Button::First));
-            h(Act::Release(Some(target)));
+            h(Gesture::Press(target, Button::First));
+            h(Gesture::Release(Some(target)));
         }
     }));
     let p = place.clone();

@@ -7,20 +7,22 @@
 use super::picture;
 use super::play::view_buttons;
 use crate::app::Studio;
-use crate::board::{Act, Board, Hearer, Shown};
+use crate::board::{Board, Hearer, Shown};
 use crate::game::{completed, title};
 use crate::jobs::{Job, Order, Running};
 use crate::page::Calm;
-use crate::parts::capital;
 use crate::parts::choice::choice;
 use crate::parts::form;
 use crate::parts::palette::palette;
 use crate::settings::Settings;
 use crate::store;
-use crate::wire::{Done, Reply, Task};
+use crate::wire::{Done, From, Reply, Task};
 use quadrille::scene::Paint;
 use quadrille::scene::Role;
-use quadrille::{AnyFamily, Board as AnyBoard, Cell, FAMILIES, Given, Hand, Look, Puzzle, Source, document};
+use quadrille::words::capital;
+use quadrille::{
+    AnyFamily, Board as AnyBoard, Cell, FAMILIES, Gesture, Given, Hand, Look, Puzzle, Source, Stop, document,
+};
 use std::rc::Rc;
 use sycamore::prelude::*;
 use wasm_bindgen::JsCast;
@@ -126,10 +128,10 @@ impl Table {
     }
 
     /// A gesture of the author.
-    fn act(self, act: &Act) {
+    fn act(self, gesture: &Gesture<'_>) {
         let mut hand = self.hand.get_clone_untracked();
         let edited = self.studio.draft.with_untracked(|puzzle| {
-            puzzle.as_ref().map(|puzzle| puzzle.family().edit(puzzle, &mut hand, &act.gesture()))
+            puzzle.as_ref().map(|puzzle| puzzle.family().edit(puzzle, &mut hand, gesture))
         });
         if self.hand.with_untracked(|old| *old != hand) {
             self.hand.set(hand);
@@ -171,22 +173,22 @@ impl Table {
         let turn = self.turn.replace(self.turn.get_untracked() + 1) + 1;
         // Another puzzle may lie on the table when the answer comes, or the table may be left.
         let is_late = move || !self.turn.is_alive() || self.turn.get_untracked() != turn;
-        let task = Task::Solve { method: None, solutions: Some(2), steps: 0, from_here: false };
+        let task = Task::Solve { method: None, solutions: Some(2), steps: 0, from: From::Start };
         let order = Order { seconds: Some(patience), ..Order::new(task, document::write(&bare).to_string()) };
         let job = Job::start(order, move |reply| match reply {
             _ if is_late() => {}
-            Reply::Done(Done::Solved { solutions, complete, stop, .. }) => {
+            Reply::Done(Done::Solved { answer, .. }) => {
                 let boards: Vec<AnyBoard> =
-                    solutions.iter().filter_map(|text| bare.start.read_state_id(text).ok()).collect();
+                    answer.solutions.iter().filter_map(|text| bare.start.read_state_id(text).ok()).collect();
                 batch(|| {
                     self.differ.set(difference(&boards));
                     let asked = self.verdict.with_untracked(|v| *v == Verdict::Working);
-                    self.verdict.set(match (boards.len(), complete) {
+                    self.verdict.set(match (boards.len(), answer.complete) {
                         (2.., _) => Verdict::Several,
                         (1, true) => Verdict::Unique,
                         (0, true) => Verdict::None,
                         _ if !asked => Verdict::Unknown,
-                        _ => Verdict::NotKnown(stop.unwrap_or_default()),
+                        _ => Verdict::NotKnown(answer.report.stop.map_or("", Stop::words).to_owned()),
                     });
                 });
             }
@@ -241,7 +243,7 @@ pub fn Edit(studio: Studio) -> View {
     });
     table.complete();
     create_effect(move || table.look_soon());
-    let hear: Hearer = Rc::new(move |act: Act| table.act(&act));
+    let hear: Hearer = Rc::new(move |gesture| table.act(&gesture));
     let families: Vec<(String, String)> =
         FAMILIES.iter().map(|family| (family.name().to_owned(), family.title().to_owned())).collect();
     let families = choice(studio, "edit-family", "Family", families, family);
@@ -325,12 +327,12 @@ fn sources(table: Table, family: Signal<String>, wants_picture: bool) -> View {
         (match FAMILIES.find(&family.get_clone()) {
             Err(_) => View::new(),
             Ok(family) => {
-                let values: form::Values = create_signal(Vec::new());
+                let values: form::Values = create_signal(Given::default());
                 let make = move |_: MouseEvent| {
-                    studio.generate(family.name(), &values.get_clone_untracked(), None, move |puzzle| table.put(puzzle));
+                    studio.generate(family.name(), values.get_clone_untracked(), None, move |puzzle| table.put(puzzle));
                 };
                 let blank = move |_: MouseEvent| {
-                    match family.blank(&values.get_clone_untracked().into_iter().collect::<Given>()) {
+                    match family.blank(&values.get_clone_untracked()) {
                         Ok(puzzle) => {
                             // An author begins with a colour, where there are some.
                             let first = family.inks(&puzzle).iter().position(|ink| ink.paint != Paint::None);
@@ -369,7 +371,7 @@ fn sources(table: Table, family: Signal<String>, wants_picture: bool) -> View {
 fn again(table: Table, family: &'static dyn AnyFamily, values: form::Values) -> View {
     let studio = table.studio;
     let how = create_selector(move || {
-        let given: Given = values.get_clone().into_iter().collect();
+        let given = values.get_clone();
         studio.draft.with(|draft| {
             let own = draft.as_ref().filter(|puzzle| puzzle.family().name() == family.name());
             own.and_then(|puzzle| family.again(puzzle, &given))
@@ -377,9 +379,7 @@ fn again(table: Table, family: &'static dyn AnyFamily, values: form::Values) -> 
     });
     let make = move |_: MouseEvent| {
         let Some(how) = how.get_clone_untracked() else { return };
-        let settings: Vec<(String, String)> =
-            how.settings.pairs().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-        studio.generate(family.name(), &settings, None, move |puzzle| table.put(puzzle));
+        studio.generate(family.name(), how.settings, None, move |puzzle| table.put(puzzle));
     };
     view! {
         (match how.get_clone() {

@@ -9,7 +9,7 @@ use crate::app::Studio;
 use crate::page::{self, Calm};
 use crate::parts::choice::choice;
 use js_sys::Promise;
-use quadrille::Puzzle;
+use quadrille::{Given, Puzzle};
 use std::cell::{Cell, RefCell};
 use sycamore::prelude::*;
 use wasm_bindgen::JsCast;
@@ -92,21 +92,22 @@ pub fn panel(studio: Studio, then: impl Fn(Puzzle) + Clone + 'static) -> View {
     let calm = Calm::new(WAIT);
     create_effect(move || {
         let (crop, size) = (crop.get(), size.get_clone());
-        let mut options =
-            vec![("colors".to_owned(), colors.get_clone()), ("dither".to_owned(), dither.get_clone())];
+        let mut settings =
+            Given::default().with("colors", colors.get_clone()).with("dither", dither.get_clone());
         if !size.trim().is_empty() {
-            options.push(("size".to_owned(), size.trim().to_owned()));
+            settings.set("size", size.trim());
         }
         for (name, _, on) in switches {
             if on.get() {
-                options.push((name.to_owned(), "true".to_owned()));
+                settings.set(name, "true");
             }
         }
         if there.get() {
             let then = then.clone();
             calm.call(move || {
+                let settings = settings.clone();
                 let pixels = TABLE.with_borrow(|table| table.as_ref().and_then(|picture| picture.part(crop)));
-                studio.generate("nonogram", &options, pixels, then);
+                studio.generate("nonogram", settings, pixels, then);
             });
         }
     });

@@ -1,17 +1,17 @@
 //! The game: the board, what can be done to it, what is known about it.
 
 use crate::app::{Page, Studio};
-use crate::board::{Act, Board, Hearer, Shown};
+use crate::board::{Board, Hearer, Shown};
 use crate::dialogs::Dialog;
-use crate::game::{Won, beside_family, title};
+use crate::game::{Errand, Won, beside_family, title};
 use crate::page;
-use crate::parts::capital;
 use crate::parts::palette::palette;
 use crate::parts::time::{clock, short};
 use crate::settings::Settings;
 use crate::wire::Rating;
 use quadrille::scene::Role;
-use quadrille::{Look, Puzzle, Session, Target, Tool};
+use quadrille::words::capital;
+use quadrille::{Gesture, HintAnswer, Look, Puzzle, Session, Target, Tool, Verdict};
 use std::cell::Cell;
 use std::rc::Rc;
 use sycamore::prelude::*;
@@ -24,12 +24,11 @@ pub fn Play(studio: Studio) -> View {
     let shown = Shown::new();
     // The place of a move that screen readers have not heard of.
     let moved: Rc<Cell<Option<Target>>> = Rc::default();
-    let told = Rc::clone(&moved);
+    let to_say = Rc::clone(&moved);
     let look = create_memo(move || {
         let mut look = studio.settings.with(Settings::look);
-        if let Some(advice) = game.advice.get_clone() {
-            let cells = advice.cells.iter().map(|&(row, col)| quadrille::Cell::new(row, col));
-            look = look.highlighted(Role::Reason, cells);
+        if let Some(hint) = game.advice.with(|advice| advice.as_ref()?.hint().cloned()) {
+            look = look.highlighted(Role::Reason, hint.cells);
         }
         if let Some(found) = game.found.get_clone() {
             look = look.highlighted(Role::Accent, found.iter().flat_map(|v| &v.cells).copied());
@@ -56,10 +55,10 @@ pub fn Play(studio: Studio) -> View {
             shown.overlay.set(over);
         }
     });
-    let hear: Hearer = Rc::new(move |act: Act| {
-        // What is there then is told when the board is drawn: after this event.
-        if game.act(&act) {
-            told.set(game.hand.with_untracked(|hand| hand.over));
+    let hear: Hearer = Rc::new(move |gesture| {
+        // What is there then is said when the board is drawn: after this event.
+        if game.act(&gesture) {
+            to_say.set(game.hand.with_untracked(|hand| hand.over));
         }
     });
     let tools = game.session.with_untracked(|s| s.as_ref().map_or(&[][..], |s| s.puzzle().family().tools()));
@@ -184,7 +183,7 @@ fn tool_buttons(studio: Studio, tools: &'static [Tool], all: bool, hear: &Hearer
             view! {
                 button(
                     class="tool", "aria-keyshortcuts"=tool.key,
-                    on:click=move |_| { hear(Act::Tool(tool.name)); page::focus("play-grid"); },
+                    on:click=move |_| { hear(Gesture::Tool(tool.name)); page::focus("play-grid"); },
                 ) { (capital(&studio.say(tool.title))) " " kbd(aria-hidden="true") { (key) } }
             }
         })
@@ -229,18 +228,26 @@ fn figures(studio: Studio) -> View {
 
 /// How hard the puzzle is.
 fn rating(studio: Studio) -> View {
-    let words = move || match studio.game.rating.get_clone() {
-        None => studio.say("Finding out how hard it is…"),
-        Some(Rating::Level(level, word, technique)) => studio.fill(
-            "Level {} of 10 ({}): hardest step {}",
-            &[&level.to_string(), &studio.say(&word), &studio.say(&technique)],
-        ),
-        Some(Rating::AtLeast(level, why)) => {
-            studio.fill("At least level {} of 10: {}", &[&level.to_string(), &studio.say(&why)])
+    let words = move || {
+        let Some(Rating { verdict, hardest }) = studio.game.rating.get_clone() else {
+            return studio.say("Finding out how hard it is…");
+        };
+        match verdict {
+            Verdict::Level(level) => {
+                let (word, hardest) = (level.difficulty().word(), hardest.unwrap_or_default());
+                studio.fill(
+                    "Level {} of 10 ({}): hardest step {}",
+                    &[&level.to_string(), &studio.say(word), &studio.say(&hardest)],
+                )
+            }
+            Verdict::AtLeast(level, stop) => {
+                let why = studio.say(stop.words());
+                studio.fill("At least level {} of 10: {}", &[&level.to_string(), &why])
+            }
+            Verdict::Solved => studio.say("No level: nothing is left to do"),
+            Verdict::Several => studio.say("No level: there are several solutions"),
+            Verdict::Unsolvable(_) => studio.say("No level: there is no solution"),
         }
-        Some(Rating::Solved) => studio.say("No level: nothing is left to do"),
-        Some(Rating::Several) => studio.say("No level: there are several solutions"),
-        Some(Rating::Unsolvable) => studio.say("No level: there is no solution"),
     };
     view! { p(id="grade", class="place") { (words()) } }
 }
@@ -277,8 +284,11 @@ fn working(studio: Studio) -> View {
     view! {
         (match game.work.get_clone() {
             Some(work) => {
-                let what = if work.what == "hint" { "Looking for a hint…" } else { "Solving…" };
-                let nodes = studio.fill("{} nodes, {} s", &[&short(work.pulse.nodes as f64), &format!("{:.0}", work.pulse.seconds)]);
+                let what = match work.what {
+                    Errand::Hint => "Looking for a hint…",
+                    Errand::Solve => "Solving…",
+                };
+                let nodes = studio.fill("{} nodes, {} s", &[&short(work.pulse.now.nodes as f64), &format!("{:.0}", work.pulse.seconds)]);
                 view! {
                     div(id="working", class="working", role="status") {
                         span(class="spinner", aria-hidden="true")
@@ -297,25 +307,28 @@ fn advice(studio: Studio) -> View {
     view! {
         (match game.advice.get_clone() {
             Some(advice) => {
-                let heading = match advice.kind.as_str() {
-                    "hint" => "Hint",
-                    "mistake" => "Something is wrong",
-                    "ambiguous" => "Several solutions",
-                    "solved" => "Nothing is left to do.",
-                    "unsolvable" => "This puzzle has no solution.",
-                    _ => "No hint was found in time.",
+                let (heading, reason) = match &advice {
+                    HintAnswer::Hint(hint) => ("Hint", hint.reason.as_str()),
+                    HintAnswer::Mistake(hint) => ("Something is wrong", hint.reason.as_str()),
+                    HintAnswer::Ambiguous(hint) => ("Several solutions", hint.reason.as_str()),
+                    HintAnswer::Solved => ("Nothing is left to do.", ""),
+                    HintAnswer::Unsolvable(why) => ("This puzzle has no solution.", why.as_str()),
+                    HintAnswer::Limit(stop) => ("No hint was found in time.", stop.words()),
                 };
-                let moves = advice.moves.clone();
+                let reason = studio.say(reason);
+                let hint = advice.hint();
+                let place = hint.filter(|hint| !hint.place.is_empty());
+                let place = place.map(|hint| format!("{} · {}", studio.say(&hint.place), studio.say(hint.rule)));
+                let moves = hint.map(|hint| hint.moves.clone()).unwrap_or_default();
                 let doable = !moves.is_empty();
                 view! {
                     section(id="advice", class="advice", aria-live="polite") {
                         h2 { (studio.say(heading)) }
-                        (if advice.place.is_empty() { View::new() } else {
-                            let place = studio.say(&advice.place);
-                            let rule = studio.say(&advice.rule);
-                            view! { p(class="place") { (format!("{place} · {rule}")) } }
+                        (match place.clone() {
+                            Some(place) => view! { p(class="place") { (place) } },
+                            None => View::new(),
                         })
-                        p(id="reason") { (studio.say(&advice.reason)) }
+                        p(id="reason") { (reason) }
                         (if doable {
                             let moves = moves.clone();
                             view! {

@@ -11,10 +11,9 @@ use crate::board::{Board, Shown};
 use crate::jobs::{self, Job, Order, Running};
 use crate::page::{self, Every};
 use crate::settings::Settings;
-use crate::wire::{Done, Pulse, Reply, Task};
+use crate::wire::{Done, From, Pulse, Reply, Task};
 use quadrille::scene::Tray;
-use quadrille::trace::Step;
-use quadrille::{Board as AnyBoard, Look, Player, Puzzle, document};
+use quadrille::{Answer, Board as AnyBoard, Given, Look, Outcome, Player, Puzzle, document};
 use std::cell::RefCell;
 use std::rc::Rc;
 use sycamore::prelude::*;
@@ -30,27 +29,34 @@ const FASTEST: f64 = 4.0;
 
 /// How a search ended.
 #[derive(Clone, Debug, PartialEq)]
-struct Ended {
-    outcome: String,
-    method: String,
-    found: usize,
-    why: Option<String>,
+enum Ended {
+    Answered { outcome: Outcome, method: &'static str, found: usize, why: Option<String> },
+    Failed(String),
 }
 
 impl Ended {
+    fn of(answer: Answer<String>) -> Ended {
+        let Answer { outcome, method, solutions, report, .. } = answer;
+        let limit = report.stop.filter(|_| outcome == Outcome::Limit);
+        let why = limit.map(|stop| stop.words().to_owned()).or(report.note);
+        Ended::Answered { outcome, method, found: solutions.len(), why }
+    }
+
     fn text(&self, studio: Studio) -> String {
-        let outcome = match self.outcome.as_str() {
-            "solved" => "Solved",
-            "optimal" => "Solved, and proven best",
-            "unsolvable" => "There is no solution",
-            "limit" => "Stopped before the end",
-            _ => "It failed",
+        let (text, why) = match self {
+            Ended::Answered { outcome, method, found, why } => {
+                let outcome = match outcome {
+                    Outcome::Solved => "Solved",
+                    Outcome::Optimal => "Solved, and proven best",
+                    Outcome::Unsolvable => "There is no solution",
+                    Outcome::Limit => "Stopped before the end",
+                };
+                let figures = studio.fill(" · method: {} · solutions: {}", &[method, &found.to_string()]);
+                (studio.say(outcome) + &figures, why.as_ref())
+            }
+            Ended::Failed(why) => (studio.say("It failed"), Some(why)),
         };
-        let mut text = studio.say(outcome);
-        if !self.method.is_empty() {
-            text += &studio.fill(" · method: {} · solutions: {}", &[&self.method, &self.found.to_string()]);
-        }
-        match &self.why {
+        match why {
             Some(why) => format!("{text} · {}", studio.say(why)),
             None => text,
         }
@@ -73,6 +79,8 @@ pub struct Bench {
     jobs: Signal<Running>,
     paused: Signal<bool>,
     pulse: Signal<Pulse>,
+    /// How deep the search was of late, as a part of the deepest.
+    depth: Signal<Option<f64>>,
     points: Signal<Vec<(f64, u64)>>,
     film: Signal<Option<Player>>,
     /// Whether the film runs by itself, and how fast: the logarithm of its steps in a second.
@@ -100,12 +108,13 @@ impl Bench {
             prefix,
             method: create_signal(method.to_owned()),
             all: create_signal(false),
-            values: create_signal(Vec::new()),
+            values: create_signal(Given::default()),
             filmed: create_signal(true),
             job: create_signal(None),
             jobs: create_signal(jobs.clone()),
             paused: create_signal(false),
             pulse: create_signal(Pulse::default()),
+            depth: create_signal(None),
             points: create_signal(Vec::new()),
             film: create_signal(None),
             running: create_signal(true),
@@ -125,6 +134,7 @@ impl Bench {
         batch(|| {
             self.paused.set(false);
             self.pulse.set(Pulse::default());
+            self.depth.set(None);
             self.points.set(vec![(0.0, 0)]);
             self.film.set(Player::new(start).ok());
             self.running.set(true);
@@ -135,9 +145,10 @@ impl Bench {
         let solutions = if self.all.get_untracked() { None } else { Some(1) };
         let method = Some(self.method.get_clone_untracked());
         let steps = if self.filmed.get_untracked() { MOST_STEPS } else { 0 };
-        let task = Task::Solve { method, solutions, steps, from_here };
-        let options = self.values.get_clone_untracked();
-        let order = Order { options, ..Order::new(task, document::write(&puzzle).to_string()) };
+        let from = if from_here { From::Here } else { From::Start };
+        let task = Task::Solve { method, solutions, steps, from };
+        let settings = self.values.get_clone_untracked();
+        let order = Order { settings, ..Order::new(task, document::write(&puzzle).to_string()) };
         let job = Job::start(order, move |reply| self.hear(reply));
         if job.runs() {
             self.jobs.with_untracked(|jobs| jobs.add(job.clone()));
@@ -150,40 +161,36 @@ impl Bench {
             return;
         }
         match reply {
-            Reply::Pulse(pulse) => self.note(pulse),
+            Reply::Pulse(pulse) => {
+                let before = self.pulse.get_untracked().now;
+                self.depth.set(pulse.now.mean_depth_since(&before));
+                self.note(pulse);
+            }
             Reply::Steps(steps) => self.film.update(|film| {
                 if let Some(film) = film {
-                    steps.iter().filter_map(|step| read_step(step)).for_each(|step| film.push(step));
+                    steps.into_iter().for_each(|step| film.push(step));
                 }
             }),
             Reply::Found(more) => self.solutions.update(|solutions| solutions.extend(more)),
             Reply::Paused => {}
-            Reply::Done(Done::Solved { solutions, outcome, method, stop, message, pulse, .. }) => {
-                batch(|| {
-                    self.job.set(None);
-                    self.note(pulse);
-                    let found = solutions.len();
-                    self.solutions.set(solutions);
-                    let why = stop.filter(|_| outcome == "limit").or(message);
-                    self.result.set(Some(Ended { outcome, method, found, why }));
-                });
-            }
+            Reply::Done(Done::Solved { answer, pulse }) => batch(|| {
+                self.job.set(None);
+                self.depth.set(None);
+                self.note(pulse);
+                self.solutions.set(answer.solutions.clone());
+                self.result.set(Some(Ended::of(*answer)));
+            }),
             Reply::Done(_) => self.job.set(None),
             Reply::Failed { message } => batch(|| {
                 self.job.set(None);
-                self.result.set(Some(Ended {
-                    outcome: "error".to_owned(),
-                    method: String::new(),
-                    found: 0,
-                    why: Some(message),
-                }));
+                self.result.set(Some(Ended::Failed(message)));
             }),
         }
     }
 
     fn note(self, pulse: Pulse) {
         self.points.update(|points| {
-            points.push((pulse.seconds, pulse.nodes));
+            points.push((pulse.seconds, pulse.now.nodes));
             // A long curve needs no more points than a short one.
             if points.len() > 400 {
                 let mut at = 0;
@@ -226,15 +233,6 @@ impl Bench {
                 }
             });
         });
-    }
-}
-
-fn read_step(text: &str) -> Option<Step> {
-    match (text.get(..1)?, text.get(1..)?) {
-        ("+", action) => Some(Step::Do(action.to_owned())),
-        ("-", number) => number.parse().ok().map(Step::Undo),
-        ("*", _) => Some(Step::Solution),
-        _ => None,
     }
 }
 
@@ -326,25 +324,20 @@ fn settings(studio: Studio, bench: Bench) -> View {
 
 fn figures(studio: Studio, bench: Bench) -> View {
     let numbers = move || {
-        let pulse = bench.pulse.get_clone();
+        let now = bench.pulse.get().now;
         let depth = bench.film.with(|film| film.as_ref().map_or(0, Player::depth));
         let mut text = studio.fill(
             "Nodes: {} · per second: {} · solutions: {} · depth of the film: {}",
-            &[
-                &short(pulse.nodes as f64),
-                &short(bench.rate()),
-                &pulse.solutions.to_string(),
-                &depth.to_string(),
-            ],
+            &[&short(now.nodes as f64), &short(bench.rate()), &now.solutions.to_string(), &depth.to_string()],
         );
-        if let Some(depth) = pulse.depth {
+        if let Some(depth) = bench.depth.get() {
             text += &studio.fill(" · depth of the search: {} %", &[&format!("{:.0}", depth * 100.0)]);
         }
-        if let Some((score, full)) = pulse.score {
+        if let Some((score, full)) = now.score {
             text += &studio.fill(" · score: {} of {}", &[&score.to_string(), &full.to_string()]);
         }
-        if let (Some(bound), best) = pulse.bounds {
-            let best = best.map_or_else(|| "?".to_owned(), |best| best.to_string());
+        if let Some(bound) = now.bound {
+            let best = now.best.map_or_else(|| "?".to_owned(), |best| best.to_string());
             text += &studio.fill(" · at least {}, found: {}", &[&bound.to_string(), &best]);
         }
         text

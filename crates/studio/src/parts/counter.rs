@@ -32,7 +32,9 @@ pub fn counter(studio: Studio, puzzle: Signal<Puzzle>, from_here: Signal<bool>, 
                 let number = thousands(&number);
                 result.set(match stop {
                     None => studio.fill("Solutions: {} ({})", &[&number, &studio.say(&how)]),
-                    Some(stop) => studio.fill("Solutions: at least {}; {}", &[&number, &studio.say(&stop)]),
+                    Some(stop) => {
+                        studio.fill("Solutions: at least {}; {}", &[&number, &studio.say(stop.words())])
+                    }
                 });
             }),
             Reply::Failed { message } => batch(|| {
@@ -50,12 +52,12 @@ pub fn counter(studio: Studio, puzzle: Signal<Puzzle>, from_here: Signal<bool>, 
     let stop = move |_: web_sys::MouseEvent| job.with_untracked(|job| job.iter().for_each(Job::stop));
     let runs = move || job.with(Option::is_some);
     let standing = move || {
-        let now = pulse.get_clone();
-        let progress = match now.progress {
-            (_, 0) => String::new(),
-            (done, total) => format!(" · {:.0} %", 100.0 * done as f64 / total as f64),
+        let Pulse { now, seconds } = pulse.get();
+        let progress = match now.work {
+            None => String::new(),
+            Some((done, total)) => format!(" · {:.0} %", 100.0 * done as f64 / total as f64),
         };
-        studio.fill("{} nodes, {} s", &[&short(now.nodes as f64), &format!("{:.1}", now.seconds)]) + &progress
+        studio.fill("{} nodes, {} s", &[&short(now.nodes as f64), &format!("{seconds:.1}")]) + &progress
     };
     view! {
         section(class="bench", aria-labelledby="counter") {

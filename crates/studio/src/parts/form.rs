@@ -2,7 +2,8 @@
 
 use crate::app::Studio;
 use quadrille::setting::{Ask, Kind};
-use quadrille::{AnyFamily, Concern, Setting};
+use quadrille::words::capital;
+use quadrille::{AnyFamily, Concern, Given, Setting};
 use sycamore::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement, HtmlSelectElement};
@@ -11,8 +12,8 @@ use web_sys::{Event, HtmlInputElement, HtmlSelectElement};
 const NOT_SHOWN: &[&str] =
     &["dither", "crop", "threshold", "invert", "despeckle", "exact", "seed", "best", "proof"];
 
-/// The settings that have a value, by name.
-pub type Values = Signal<Vec<(String, String)>>;
+/// The settings that have a value, as they are typed.
+pub type Values = Signal<Given>;
 
 /// What a form is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,16 +41,17 @@ pub fn lines(family: &dyn AnyFamily, about: About) -> Vec<&'static Setting> {
 /// Sets a value, or takes it away when it is empty.
 pub fn set(values: Values, name: &str, value: &str) {
     values.update(|values| {
-        values.retain(|(other, _)| other != name);
-        if !value.is_empty() {
-            values.push((name.to_owned(), value.to_owned()));
+        if value.is_empty() {
+            values.remove(name);
+        } else {
+            values.set(name, value);
         }
     });
 }
 
 /// The name of a setting as a label: `frame-colors` is `Frame colors`.
 pub fn titled(name: &str) -> String {
-    super::capital(&name.replace('-', " "))
+    capital(&name.replace('-', " "))
 }
 
 /// The form; `prefix` tells the forms of one page apart.
@@ -78,10 +80,7 @@ struct Field {
 
 impl Field {
     fn value(values: Values, line: &Setting) -> String {
-        let own = |all: &Vec<(String, String)>| {
-            all.iter().find(|(name, _)| name == line.name).map(|(_, value)| value.clone())
-        };
-        values.with(own).unwrap_or_default()
+        values.with(|given| given.text(line.name).unwrap_or_default().to_owned())
     }
 
     fn switch(self) -> View {

@@ -1,10 +1,10 @@
 //! A palette: brushes or inks, one of which is in the hand.
 
-use super::capital;
 use crate::app::Studio;
 use crate::page;
 use crate::settings::Settings;
 use quadrille::scene::Paint;
+use quadrille::words::capital;
 use quadrille::{Brush, Hand, Scene, Theme};
 use sycamore::prelude::*;
 

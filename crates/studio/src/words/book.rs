@@ -9,6 +9,7 @@
 //! list within a list falls apart where it should. Such sentences are the joints of a book: they
 //! hold only where both sides are understood.
 
+use quadrille::words::capital;
 use std::collections::HashMap;
 
 /// Two texts that mean the same.
@@ -240,12 +241,6 @@ fn is_neutral(text: &str, same: fn(&str) -> bool) -> bool {
     text.split(apart)
         .filter(|word| !word.is_empty())
         .all(|word| word.chars().any(char::is_numeric) || same(word))
-}
-
-/// With a capital letter.
-pub fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 #[cfg(test)]

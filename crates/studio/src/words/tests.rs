@@ -265,7 +265,7 @@ fn run() -> Run {
     Run::within(Limits { nodes: Some(200_000), ..Limits::default() })
 }
 
-fn told(answer: &HintAnswer<String>, met: &mut BTreeSet<String>) -> Vec<String> {
+fn note_texts(answer: &HintAnswer<String>, met: &mut BTreeSet<String>) -> Vec<String> {
     match answer {
         HintAnswer::Hint(hint) | HintAnswer::Mistake(hint) | HintAnswer::Ambiguous(hint) => {
             met.extend([hint.place.clone(), hint.rule.to_owned(), hint.reason.clone()]);
@@ -292,7 +292,7 @@ fn games_are_told_in_french() {
         let mut session = Session::new(puzzle).unwrap();
         look(&mut session, &mut met);
         for _ in 0..*hints {
-            let moves = told(&session.hint(run()), &mut met);
+            let moves = note_texts(&session.hint(run()), &mut met);
             if moves.is_empty() || session.play_together(&moves).is_err() {
                 break;
             }
@@ -301,7 +301,7 @@ fn games_are_told_in_french() {
         session.restart();
         fumble(&mut session, &mut met);
         look(&mut session, &mut met);
-        told(&session.hint(run()), &mut met);
+        note_texts(&session.hint(run()), &mut met);
     }
     met.retain(|text| text.contains(char::is_alphabetic));
     let left = unknown(met.iter().map(String::as_str));

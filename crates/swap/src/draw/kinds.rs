@@ -61,8 +61,8 @@ pub(super) struct Kinds {
     pub equal: bool,
     /// The longest number, in digits.
     pub digits: usize,
-    /// Whether it may be told which tiles are in their place.
-    pub told: bool,
+    /// Whether the picture may show which tiles are in their place.
+    pub shows_homes: bool,
     textures: Textures,
 }
 
@@ -84,7 +84,7 @@ impl Kinds {
         }
         let equal = by_tile.values().any(|kind| kind.tiles.max(kind.homes) > 1);
         let digits = order.last().map_or(1, |tile| tile.to_string().len());
-        Kinds { by_tile, equal, digits, told: true, textures: Textures::Repeated }
+        Kinds { by_tile, equal, digits, shows_homes: true, textures: Textures::Repeated }
     }
 
     /// The same as the look asks for it.
@@ -94,7 +94,7 @@ impl Kinds {
             Patterns::Off => Textures::None,
             Patterns::Auto => Textures::Repeated,
         };
-        Kinds { told: look.marks, textures, ..self }
+        Kinds { shows_homes: look.marks, textures, ..self }
     }
 
     /// How a tile lies on a place where `wanted` belongs.
@@ -102,7 +102,7 @@ impl Kinds {
         if tile == Tile::ANY {
             return Standing::Any;
         }
-        if !self.told {
+        if !self.shows_homes {
             return Standing::Away(None);
         }
         if tile == wanted {

@@ -39,7 +39,7 @@ pub(super) fn draw(view: &View<'_>, made: usize) -> Vec<Text> {
         lines = stacked(vec![lines, target], COLUMNS);
     }
     let mut status: Vec<String> = Vec::new();
-    if view.kinds.told {
+    if view.kinds.shows_homes {
         let (right, wanted) = view.in_place();
         status.push(format!("{right} of {wanted} in place"));
     }

@@ -4,6 +4,7 @@ use super::View;
 use super::kinds::Standing;
 use crate::model::{Instance, Pair, Tile, describe};
 use quadrille_core::Cell;
+pub(super) use quadrille_core::words::counted;
 use rustc_hash::FxHashMap;
 
 /// How many things a sentence names.
@@ -12,7 +13,7 @@ const MOST: usize = 12;
 /// What the picture shows.
 pub(super) fn description(view: &View<'_>, swaps: &[Pair]) -> String {
     let mut text = format!("Swap puzzle, {}", describe(view.instance));
-    if view.kinds.told {
+    if view.kinds.shows_homes {
         let (right, wanted) = view.in_place();
         text += &format!("; {right} of {} in place", counted(wanted, "tile"));
     }
@@ -28,11 +29,6 @@ pub(super) fn description(view: &View<'_>, swaps: &[Pair]) -> String {
         text += &format!("; closed for the next swap: {}", named(view.instance, pair));
     }
     text
-}
-
-/// `1 swap`, `3 swaps`.
-pub(super) fn counted(n: usize, what: &str) -> String {
-    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
 /// A pair by the names of its cells, as moves are written.
@@ -76,7 +72,7 @@ pub(super) fn label(view: &View<'_>, links: &FxHashMap<usize, Vec<usize>>, at: u
         Standing::Away(Some(home)) => format!("tile {tile}, belongs to {}", place(size.cell(home))),
         Standing::Away(None) => format!("tile {tile}"),
     };
-    if (tile != wanted || !view.kinds.told) && wanted != Tile::ANY && wanted.0 as usize != at + 1 {
+    if (tile != wanted || !view.kinds.shows_homes) && wanted != Tile::ANY && wanted.0 as usize != at + 1 {
         text += &format!("; tile {wanted} belongs here");
     }
     let sides = [

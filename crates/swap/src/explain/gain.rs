@@ -116,8 +116,8 @@ impl<'p, 'a> Gauge<'p, 'a> {
             parts.iter_mut().for_each(|part| part.steps.1 = part.steps.0);
         }
         // The tile of which more is to be told comes first.
-        let told = |part: &Part| (part.steps.1.cmp(&part.steps.0), part.sort == Sort::Nowhere);
-        if told(&parts[1]).cmp(&told(&parts[0])) == Ordering::Less {
+        let rank = |part: &Part| (part.steps.1.cmp(&part.steps.0), part.sort == Sort::Nowhere);
+        if rank(&parts[1]).cmp(&rank(&parts[0])) == Ordering::Less {
             parts.swap(0, 1);
         }
         Gain { parts, equal }

@@ -58,16 +58,16 @@ fn advise(problem: &Problem<'_>, search: &mut Search) -> Result<Hint<Move>, Stop
         let first = *way.swaps.first().ok_or(way.stop.unwrap_or(Stop::Stuck))?;
         let gain = gauge.gain(first);
         let reason = words::known(problem, &gain, &way);
-        return Ok(told(problem, first, Rule::BestKnown, reason, gain.goals()));
+        return Ok(hint_of(problem, first, Rule::BestKnown, reason, gain.goals()));
     }
     let choice = choice::simplest(problem, &gauge, &way.swaps, &mut budget, search)?;
     let wasted = wasted(problem, &way.swaps, &mut budget, search)?;
     let reason = words::proven(problem, &choice, way.swaps.len(), wasted);
     let Choice { pair, rule, gain, .. } = choice;
-    Ok(told(problem, pair, rule, reason, gain.goals()))
+    Ok(hint_of(problem, pair, rule, reason, gain.goals()))
 }
 
-fn told(problem: &Problem<'_>, pair: Pair, rule: Rule, reason: String, goals: Vec<usize>) -> Hint<Move> {
+fn hint_of(problem: &Problem<'_>, pair: Pair, rule: Rule, reason: String, goals: Vec<usize>) -> Hint<Move> {
     let size = problem.instance.size();
     let action = Move::of(problem.instance, pair);
     let (a, b) = problem.instance.cells(pair);

@@ -22,7 +22,7 @@ fn ask(instance: &Instance, state: &State) -> HintAnswer<Move> {
 }
 
 /// A hint in one line.
-fn told(answer: HintAnswer<Move>) -> String {
+fn describe(answer: HintAnswer<Move>) -> String {
     match answer {
         HintAnswer::Hint(h) => format!("{} | {} | {}", h.rule, h.place, h.reason),
         HintAnswer::Mistake(h) => format!("{} x{} | {} | {}", h.rule, h.moves.len(), h.place, h.reason),
@@ -59,7 +59,7 @@ fn follow(instance: &Instance, state: &mut State, limits: &Limits) -> Vec<String
                 assert!(Rule::ALL.iter().any(|r| (r.name(), r.level()) == (hint.rule, hint.level)));
                 assert!(hint.cells.len() >= 2 && hint.cells.iter().all(|c| instance.size().contains(*c)));
                 apply(instance, state, action).unwrap();
-                lines.push(told(HintAnswer::Hint(hint)));
+                lines.push(describe(HintAnswer::Hint(hint)));
             }
             other => panic!("{other:?}"),
         }

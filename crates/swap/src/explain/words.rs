@@ -9,21 +9,8 @@ use super::gain::{Gain, Part, Sort};
 use super::{Rule, Way};
 use crate::model::{Move, Tile};
 use crate::solve::problem::Problem;
+pub(super) use quadrille_core::words::{capital, counted};
 use std::cmp::Ordering;
-
-/// `1 step`, `2 steps`.
-pub(super) fn counted(n: usize, what: &str) -> String {
-    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
-}
-
-/// With a capital letter, unless it begins with the name of a cell.
-pub(super) fn capital(text: &str) -> String {
-    let is_cell = text.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-    match text.chars().next() {
-        Some(first) if !is_cell => first.to_uppercase().chain(text.chars().skip(1)).collect(),
-        _ => text.to_owned(),
-    }
-}
 
 /// The reason for a swap on a way that is proven shortest, of this many swaps.
 pub(super) fn proven(problem: &Problem<'_>, choice: &Choice, length: usize, wasted: usize) -> String {

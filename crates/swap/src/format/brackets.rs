@@ -46,7 +46,7 @@ impl<'a> Node<'a> {
     }
 
     /// What it is, as messages say it.
-    pub fn told(&self) -> String {
+    pub fn describe(&self) -> String {
         match self {
             Node::Word(text) => quoted(text),
             Node::List(_, items) => match items.len() {

@@ -96,12 +96,12 @@ fn read_rows(
 ) -> Result<Document<Swap>, Diagnostic> {
     let wrong = |node: &Node<'_>, what: String| Err(source.error(node.part(), what));
     let Some(rows) = node.list() else {
-        return wrong(node, format!("expected a list of rows, found {}", node.told()));
+        return wrong(node, format!("expected a list of rows, found {}", node.describe()));
     };
     let (mut tiles, mut words, mut cols) = (Vec::new(), Vec::new(), None);
     for row in rows {
         let Some(items) = row.list() else {
-            return wrong(row, format!("expected a row as a list, found {}", row.told()));
+            return wrong(row, format!("expected a row as a list, found {}", row.describe()));
         };
         let wanted = *cols.get_or_insert(items.len());
         if items.len() != wanted {
@@ -112,7 +112,7 @@ fn read_rows(
         }
         for item in items {
             let Some(word) = item.word() else {
-                return wrong(item, format!("expected a tile, found {}", item.told()));
+                return wrong(item, format!("expected a tile, found {}", item.describe()));
             };
             tiles.push(if word == ANY { Tile::ANY } else { read_tile(source, word)? });
             words.push(word);

@@ -82,7 +82,7 @@ fn lists<'a>(
             let cell = |row, col| Some(Cell::new(coordinate(row)?, coordinate(col)?));
             of_cells(source, size, node, [cell(a, b), cell(c, d)])
         }
-        _ => Err(source.error(node.part(), format!("expected a swap, found {}", node.told()))),
+        _ => Err(source.error(node.part(), format!("expected a swap, found {}", node.describe()))),
     };
     nodes.iter().map(read).collect()
 }

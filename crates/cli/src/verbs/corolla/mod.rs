@@ -168,7 +168,7 @@ fn generate(matches: &ArgMatches, console: &mut Console, instance: &Instance, _:
     let origin = Origin::new(matches, instance)?;
     let mut sink = Sink::new(matches, args::text(matches, "output"), instance, &origin.shape)?;
     let (number, stop) = walk(matches, console, &origin, &mut |corolla| sink.add(corolla))?;
-    sink.finish(origin.whole() && stop.is_none())?;
+    sink.finish(origin.contents(stop))?;
     tell(console, number, stop)
 }
 
@@ -196,7 +196,7 @@ fn turn(matches: &ArgMatches, console: &mut Console, instance: &Instance, _: &St
     for quarters in &turns {
         let turn = Turn::new(*quarters);
         let (size, centre) = rotated_cell(instance.size(), origin.shape.centre(), turn);
-        let there = Instance::new(size, instance.pieces().to_vec())?.with_frame(instance.framed());
+        let there = Instance::new(size, instance.pieces().to_vec())?.with_frame(instance.frame());
         let shape = Shape::new(size, centre, origin.shape.hamming())?;
         let name =
             output.map(|name| if turns.len() == 1 { name.to_owned() } else { numbered(name, *quarters) });
@@ -204,7 +204,7 @@ fn turn(matches: &ArgMatches, console: &mut Console, instance: &Instance, _: &St
         let (number, stop) = walk(matches, console, &origin, &mut |corolla| {
             sink.add(&rotate(instance, corolla, turn).map_err(Failure::from)?)
         })?;
-        sink.finish(origin.whole() && stop.is_none())?;
+        sink.finish(origin.contents(stop))?;
         exit = exit.max(tell(console, number, stop)?);
         if exit != Exit::Done {
             break;

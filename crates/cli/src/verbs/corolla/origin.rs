@@ -6,7 +6,7 @@ use crate::exit::Result;
 use crate::files;
 use clap::ArgMatches;
 use quadrille::corollas::query::Filter;
-use quadrille::corollas::{Query, Store, is_store, text};
+use quadrille::corollas::{Contents, Query, Store, is_store, text};
 use quadrille::edge::corolla::text::our_turn;
 use quadrille::edge::corolla::{Corolla, Generator, Request, Shape, agrees};
 use quadrille::edge::{Colour, Instance, PieceId};
@@ -64,14 +64,16 @@ impl<'a> Origin<'a> {
         Ok(Origin { instance, shape, query, filter, from, trust_pieces })
     }
 
-    /// Whether all corollas around the centre come out, those that clues forbid among them.
-    pub fn whole(&self) -> bool {
+    /// What comes out of a walk that ended like this: all corollas around the centre, if those that
+    /// clues forbid are among them.
+    pub fn contents(&self, stop: Option<Stop>) -> Contents {
         let all = match &self.from {
             From::Maker(_) => true,
             From::Store(store) => store.manifest().complete,
             From::Text(_) => false,
         };
-        all && self.query == Query::default() && self.instance.clues().is_empty()
+        let whole = all && self.query == Query::default() && self.instance.clues().is_empty();
+        if whole && stop.is_none() { Contents::All } else { Contents::Part }
     }
 
     /// Whether they are made, and none is left out.

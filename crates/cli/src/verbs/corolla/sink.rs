@@ -5,7 +5,7 @@ use crate::exit::Result;
 use crate::files::{self, Part};
 use clap::ArgMatches;
 use quadrille::corollas::text::TextWriter;
-use quadrille::corollas::{Settings, StoreWriter};
+use quadrille::corollas::{Contents, Settings, StoreWriter};
 use quadrille::edge::Instance;
 use quadrille::edge::corolla::{Corolla, Shape};
 use std::io::{self, BufWriter, Write};
@@ -48,10 +48,10 @@ impl<'a> Sink<'a> {
         }
     }
 
-    /// Ends it; `complete` says that these were all corollas around the centre.
-    pub fn finish(self, complete: bool) -> Result<()> {
+    /// Ends it.
+    pub fn finish(self, contents: Contents) -> Result<()> {
         match self {
-            Sink::Store(store) => store.finish(complete)?.finish()?,
+            Sink::Store(store) => store.finish(contents)?.finish()?,
             Sink::File(text, name) => {
                 let part = text.finish().into_inner().map_err(|e| files::wrong(&name, e.error()))?;
                 part.finish()?;

@@ -2,7 +2,7 @@
 //! larger boards.
 
 use super::sentences::hinted;
-use super::{after, apply_all, ask, board, linked, told, tree};
+use super::{after, apply_all, ask, board, describe, linked, tree};
 use crate::explain::{estimate, hint};
 use crate::model::{self, Instance, Mark, Move, Rule, Sides};
 use quadrille_core::square;
@@ -44,7 +44,7 @@ fn mistakes_are_told_with_the_moves_that_repair_them() {
     for (instance, moves, wanted) in examples {
         let mut state = after(instance, moves);
         let HintAnswer::Mistake(hint) = ask(instance, &state) else { panic!("{moves} is wrong") };
-        assert_eq!(told(&hint), format!("mistake | {wanted}"));
+        assert_eq!(describe(&hint), format!("mistake | {wanted}"));
         apply_all(instance, &mut state, &hint.moves);
         assert!(!matches!(ask(instance, &state), HintAnswer::Mistake(_)));
     }
@@ -98,7 +98,7 @@ fn several_solutions_are_told() {
         panic!("there are two solutions")
     };
     assert_eq!(
-        told(&hint),
+        describe(&hint),
         "ambiguous | r1c1=e! | Several solutions agree with what is locked and marked, and no tile and no side was \
          found to be the same in all of them: r1c1 can lie e or s"
     );

@@ -1,13 +1,13 @@
 //! The words of known examples.
 
-use super::{after, ask, board, told};
+use super::{after, ask, board, describe};
 use crate::explain::TECHNIQUES;
 use crate::model::{Instance, Rule};
 use quadrille_core::HintAnswer;
 
 pub(super) fn hinted(instance: &Instance, moves: &str) -> String {
     match ask(instance, &after(instance, moves)) {
-        HintAnswer::Hint(hint) => told(&hint),
+        HintAnswer::Hint(hint) => describe(&hint),
         other => panic!("{other:?}"),
     }
 }

@@ -7,7 +7,7 @@ use quadrille_core::{Given, Limits, Search, Settings};
 
 #[test]
 fn what_cannot_be_is_refused_with_a_reason() {
-    let told = |words: &str| {
+    let refusal = |words: &str| {
         let error = make(words).unwrap_err();
         format!("{} | {}", error.message, error.help.unwrap_or_default())
     };
@@ -33,7 +33,7 @@ fn what_cannot_be_is_refused_with_a_reason() {
         // On a board two cells high and glued, every link up can go down.
         ("size=5x2 wrap tree unique", "no puzzle with one solution"),
     ] {
-        assert!(told(words).contains(reason), "{words}: {}", told(words));
+        assert!(refusal(words).contains(reason), "{words}: {}", refusal(words));
     }
 }
 

@@ -26,7 +26,7 @@ fn small_pieces(seed: u64) -> Instance {
         }
         pieces.push(Piece::new(&format!("P{}", pieces.len() + 1), part).unwrap());
     }
-    let board = Board::new(space, sites.into_iter().map(|s| (s, false))).unwrap();
+    let board = Board::new(space, sites).unwrap();
     Instance::new(board, pieces).unwrap()
 }
 

@@ -58,11 +58,11 @@ proptest! {
         let state = start(&instance).after(&swaps);
         let scene = picture(&instance, &state);
         prop_assert_eq!(scene.hits.len(), instance.size().area());
-        let told = status(&instance, &state).violations;
-        let open = told.iter().filter(|v| v.kind == ViolationKind::Open).count();
+        let violations = status(&instance, &state).violations;
+        let open = violations.iter().filter(|v| v.kind == ViolationKind::Open).count();
         let wanted = instance.target().items().iter().filter(|t| **t != Tile::ANY).count();
-        let told = format!("; {} of {}", wanted - open, words::counted(wanted, "tile"));
-        prop_assert!(scene.description.contains(&told), "{} {}", scene.description, told);
+        let figures = format!("; {} of {}", wanted - open, words::counted(wanted, "tile"));
+        prop_assert!(scene.description.contains(&figures), "{} {}", scene.description, figures);
         prop_assert_eq!(fills(&picture(&instance, &state), Role::Violated), 0);
         for scene in [scene, strip(&instance, &state)] {
             prop_assert!(svg::write(&scene, &Theme::ALL[theme]).ends_with("</svg>\n"));

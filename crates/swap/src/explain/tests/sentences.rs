@@ -44,7 +44,7 @@ fn wasted_swaps_are_counted() {
     let instance = plain(2, 3, &[5, 3, 6, 2, 1, 4]);
     let state = start(&instance).after(&[Pair::new(0, 1), Pair::new(1, 2)]);
     assert_eq!(
-        told(ask(&instance, &state)),
+        describe(ask(&instance, &state)),
         "both come closer | r1c2-r2c2 | 6 and 1 both come one step closer: 6 from 2 steps to 1, 1 from 2 to 1. \
          Then at least 5 swaps remain, and 5 suffice. So far 2 swaps more than necessary were made."
     );
@@ -55,12 +55,12 @@ fn forbidden_swaps_are_taken_back() {
     let instance = plain(2, 3, &[5, 3, 6, 2, 1, 4]).with_walls([Pair::new(0, 3)]).unwrap();
     let state = start(&instance).after(&[Pair::new(0, 1), Pair::new(0, 3), Pair::new(1, 2), Pair::new(0, 5)]);
     assert_eq!(
-        told(ask(&instance, &state)),
+        describe(ask(&instance, &state)),
         "mistake x3 | r1c1-r2c1 | Swap 2 is not allowed: there is a wall between r1c1 and r2c1. \
          Take it and the 2 swaps made since back."
     );
     assert_eq!(
-        told(ask(&instance, &start(&instance).after(&[Pair::new(0, 4)]))),
+        describe(ask(&instance, &start(&instance).after(&[Pair::new(0, 4)]))),
         "mistake x1 | r1c1-r2c2 | Swap 1 is not allowed: r1c1 and r2c2 are not neighbours. Take it back."
     );
     let other = start(&plain(2, 3, &[1, 2, 3, 4, 6, 5]));

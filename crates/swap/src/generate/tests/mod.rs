@@ -37,7 +37,7 @@ fn shortest(instance: &Instance) -> u64 {
 }
 
 /// The length that the last remark calls proven.
-fn told(document: &Document<Swap>) -> Option<u64> {
+fn promised_length(document: &Document<Swap>) -> Option<u64> {
     let words =
         document.facts.remarks.last()?.strip_prefix("shortest solution: ")?.strip_suffix(", proven")?;
     words.split(' ').next()?.parse().ok()
@@ -54,7 +54,7 @@ fn is_puzzle(document: &Document<Swap>) {
     assert_eq!(Problem::from(instance, &from).obstacle(), None);
     if let Some(solution) = &document.solution {
         assert!(status(instance, solution).solved(), "{:?}", document.facts.remarks);
-        if let Some(length) = told(document) {
+        if let Some(length) = promised_length(document) {
             assert_eq!(solution.length() as u64, length);
         }
     }
@@ -88,7 +88,7 @@ fn documents_say_what_they_are() {
     let document =
         make("size=3x2 difficulty=medium moving-wall=7 wall=0,0,0,1 wall=r2c2-r2c3 seed=9").unwrap();
     assert_eq!(document.facts.remarks[0], "difficulty: medium");
-    assert!(told(&document).is_some());
+    assert!(promised_length(&document).is_some());
     assert_eq!(document.facts.id.as_deref(), Some("seed-9"));
     assert_eq!(document.facts.title.as_deref(), Some("Swap 3x2, 2 walls, a moving wall, seed 9"));
     let plain = make("").unwrap();
@@ -120,7 +120,7 @@ fn lengths_are_as_asked_for() {
             is_puzzle(&document);
             let length = shortest(&document.instance);
             assert!((low..=high).contains(&length), "{words}: {length}");
-            assert_eq!(told(&document), Some(length), "{words}");
+            assert_eq!(promised_length(&document), Some(length), "{words}");
         }
     }
 }

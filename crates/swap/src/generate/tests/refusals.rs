@@ -6,7 +6,7 @@ use quadrille_core::{Limits, Search};
 
 #[test]
 fn what_cannot_be_is_refused_with_a_reason() {
-    let told = |words: &str| {
+    let refusal = |words: &str| {
         let error = make(words).unwrap_err();
         format!("{} | {}", error.message, error.help.unwrap_or_default())
     };
@@ -39,7 +39,7 @@ fn what_cannot_be_is_refused_with_a_reason() {
         ("colors=3 blank=2", "leave one of them out"),
         ("seed=x", "--seed: 'x' is not a whole number"),
     ] {
-        assert!(told(words).contains(reason), "{words}: {}", told(words));
+        assert!(refusal(words).contains(reason), "{words}: {}", refusal(words));
     }
 }
 

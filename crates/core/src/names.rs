@@ -1,6 +1,6 @@
 //! Finding things by the names people type.
 
-use quadrille_core::Diagnostic;
+use crate::diagnostic::Diagnostic;
 
 /// The item called `name`; an error that lists the names there are and guesses which was meant.
 pub fn find<'a, T>(
