@@ -3,6 +3,7 @@
 
 use crate::{Contents, Query, Settings, Store, StoreWriter, text};
 use quadrille_core::{Cell, Diagnostic, Grid, Limits, Random, Search, Size};
+use quadrille_edge::corolla::text::Lines;
 use quadrille_edge::corolla::{Corolla, Generator, Request, Shape};
 use quadrille_edge::{Instance, Piece, PieceId, Turn};
 use std::fs::{self, File};
@@ -183,8 +184,8 @@ fn text_goes_both_ways() {
     let mut random = Random::new(6);
     let instance = puzzle(4, 4, 3, &mut random);
     let (_, corollas) = all(&instance, Cell::new(1, 1), 1, &Request::default());
-    for share in [false, true] {
-        let mut writer = text::TextWriter::new(Vec::new(), &instance, share);
+    for kind in [Lines::Whole, Lines::Shared] {
+        let mut writer = text::TextWriter::new(Vec::new(), &instance, kind);
         corollas.iter().for_each(|corolla| writer.add(corolla).unwrap().unwrap());
         let mut read = Vec::new();
         let written = writer.finish();

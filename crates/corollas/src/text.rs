@@ -3,7 +3,7 @@
 use quadrille_core::{Diagnostic, Stop};
 use quadrille_edge::Instance;
 use quadrille_edge::corolla::Corolla;
-use quadrille_edge::corolla::text::{Reader, Writer};
+use quadrille_edge::corolla::text::{Lines, Reader, Writer};
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 
@@ -14,9 +14,9 @@ pub struct TextWriter<'a, W: Write> {
 }
 
 impl<'a, W: Write> TextWriter<'a, W> {
-    /// A writer of whole lines, or of lines that share beginnings.
-    pub fn new(out: W, instance: &'a Instance, share: bool) -> Self {
-        TextWriter { lines: Writer::new(instance, share), out }
+    /// A writer of such lines.
+    pub fn new(out: W, instance: &'a Instance, kind: Lines) -> Self {
+        TextWriter { lines: Writer::new(instance, kind), out }
     }
 
     /// Writes a corolla; what went wrong with the stream is the inner error.

@@ -25,6 +25,7 @@
 //! ```
 
 mod best;
+mod builder;
 pub mod corolla;
 mod draw;
 pub mod estimate;
@@ -38,6 +39,7 @@ mod runs;
 pub mod settings;
 pub mod solve;
 
+pub use builder::Builder;
 pub use model::{Clue, Colour, Frame, Instance, Move, Piece, PieceId, Placed, Side, State, Turn};
 
 pub use settings::{GenerateSettings, PuzzleSettings, SolveSettings};

@@ -25,6 +25,7 @@
 //! # Ok::<(), quadrille_core::Diagnostic>(())
 //! ```
 
+mod builder;
 mod draw;
 mod explain;
 mod format;
@@ -34,6 +35,7 @@ pub mod model;
 pub mod settings;
 pub mod solve;
 
+pub use builder::Builder;
 pub use model::{Instance, Mark, Move, Placed, Rule, Sides, State};
 
 pub use settings::{GenerateSettings, PuzzleSettings, SolveSettings};

@@ -22,6 +22,7 @@
 //! # Ok::<(), quadrille_core::Diagnostic>(())
 //! ```
 
+mod builder;
 mod draw;
 mod explain;
 mod format;
@@ -32,6 +33,7 @@ pub mod model;
 pub mod settings;
 mod solve;
 
+pub use builder::{Builder, Run};
 pub use model::{Block, Clue, Color, Instance, Length, Line, Mark, Move, State, Swatch};
 
 pub use settings::{GenerateSettings, PuzzleSettings, SolveSettings};

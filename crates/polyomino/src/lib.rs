@@ -26,6 +26,7 @@
 //! # Ok::<(), quadrille_core::Diagnostic>(())
 //! ```
 
+mod builder;
 mod draw;
 mod explain;
 mod format;
@@ -35,6 +36,7 @@ pub mod model;
 pub mod settings;
 pub mod solve;
 
+pub use builder::Builder;
 pub use model::{Board, Ground, Instance, Move, Piece, PieceId, Placed, Site, Space, Spot, State, Turning};
 
 pub use settings::{GenerateSettings, PuzzleSettings, SolveSettings};

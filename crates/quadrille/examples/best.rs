@@ -1,5 +1,5 @@
-//! The best board of an edge-matching puzzle within two seconds, told whenever a better one is
-//! found.
+//! The best board of an edge-matching puzzle within two seconds, with a callback for every better
+//! one.
 #![allow(clippy::print_stdout, reason = "an example prints")]
 
 use quadrille::edge::{GenerateSettings, SolveSettings};
@@ -12,12 +12,12 @@ fn main() -> Result<(), Diagnostic> {
     let run = Run { settings: settings.into(), ..Run::default() };
     let puzzle = FAMILIES.find("edge")?.generate(run).map_err(|not_made| not_made.why)?;
     let (start, last) = (puzzle.start.clone(), Arc::new(Mutex::new(None)));
-    let told = Arc::clone(&last);
+    let seen = Arc::clone(&last);
     let best = SolveSettings { best: true, ..Default::default() };
     let answer = puzzle.solver().settings(best).time(Duration::from_secs(2)).improving(move |board| {
         println!("{:?}", start.figures(&board));
-        *told.lock().unwrap() = Some(board);
+        *seen.lock().unwrap() = Some(board);
     })?;
-    println!("the last board told is the best: {}", answer.report.best == *last.lock().unwrap());
+    println!("the last callback had the best board: {}", answer.report.best == *last.lock().unwrap());
     Ok(())
 }

@@ -2,19 +2,19 @@
 //! blank.
 #![allow(clippy::print_stdout, reason = "an example prints")]
 
-use quadrille::loops::{Instance, Rule, Sides};
-use quadrille::{Cell, Diagnostic, Grid, Lattice, Puzzle, Shape, Size, square};
+use quadrille::loops::Instance;
+use quadrille::square::{EAST, NORTH, SOUTH};
+use quadrille::{Cell, Diagnostic, Puzzle, Size};
 
 fn main() -> Result<(), Diagnostic> {
-    let corner = Sides::NONE.with(square::NORTH).with(square::EAST);
-    let straight = Sides::NONE.with(square::NORTH).with(square::SOUTH);
-    let size = Size::new(3, 3);
-    let mut tiles = Grid::filled(size, Sides::NONE);
-    for cell in size.cells().filter(|cell| *cell != Cell::new(1, 1)) {
-        tiles[cell] = if (cell.row + cell.col) % 2 == 0 { corner } else { straight };
+    let mut board = Instance::builder(Size::new(3, 3));
+    for (row, col) in [(0, 0), (0, 2), (2, 0), (2, 2)] {
+        board = board.tile(Cell::new(row, col), [NORTH, EAST]);
     }
-    let lattice = Lattice { size, shape: Shape::Square, wrap: false };
-    let ring = Puzzle::from(Instance::new(lattice, Rule::Loops, tiles)?);
+    for (row, col) in [(0, 1), (1, 0), (1, 2), (2, 1)] {
+        board = board.tile(Cell::new(row, col), [NORTH, SOUTH]);
+    }
+    let ring = Puzzle::from(board.build()?);
     for solution in ring.solver().solutions() {
         print!("{}", solution.text());
     }

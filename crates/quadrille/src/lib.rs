@@ -1,23 +1,12 @@
-//! Grid puzzles of several families behind one door.
+#![doc = include_str!("../README.md")]
 //!
-//! A front end sees only this crate. It reads a [`Puzzle`] of any family from text nobody labelled
+//! ## Where things are
+//!
+//! A front end needs only this crate. It reads a [`Puzzle`] of any family from text nobody labelled
 //! ([`Registry::recognise`]), works on its [`Board`]s (solve, count, check, hint, draw), plays it
 //! in a [`Session`] and writes it back in any format, as an [ID](id) or as a [JSON
 //! document](document). Families are the lines of one table, [`FAMILIES`]; nothing here knows a
 //! particular puzzle.
-//!
-//! ```
-//! use quadrille::{FAMILIES, Run, Source};
-//!
-//! let source = Source::new("duck.txt", "3/2-1/3-2/2-2/6/1-5/6/1/2\n1-2/3-1/1-5/7-1/5/3/4/3\n");
-//! let puzzle = FAMILIES.recognise(&source, &Default::default())?.remove(0);
-//! assert_eq!(puzzle.family().name(), "nonogram");
-//!
-//! let answer = puzzle.start.solve(Run::default())?;
-//! assert!(answer.solutions[0].status().solved());
-//! assert!(answer.solutions[0].text().starts_with(".###....\n##.#....\n"));
-//! # Ok::<(), quadrille::Diagnostic>(())
-//! ```
 
 pub mod bars;
 pub mod board;

@@ -1,9 +1,11 @@
 //! A puzzle of any family with everything its source said about it.
 
 use crate::board::Board;
-use crate::registry::AnyFamily;
+use crate::recognise::Choice;
+use crate::registry::{AnyFamily, FAMILIES};
 use crate::search::Run;
-use quadrille_core::{Diagnostic, Facts, Grade};
+use quadrille_core::{Diagnostic, Facts, Grade, HintAnswer, Look, Scene, Source, Status};
+use std::str::FromStr;
 
 /// A puzzle, what is known about it, and a game in progress if there is one.
 ///
@@ -48,6 +50,48 @@ impl Puzzle {
         self.start.grade(run)
     }
 
+    /// What the rules say about the board where play goes on: what is wrong, and whether it is solved.
+    ///
+    /// ```
+    /// use quadrille::{Puzzle, swap::Instance};
+    ///
+    /// let puzzle = Puzzle::from(Instance::builder().row([2, 1, 3]).build()?);
+    /// assert!(puzzle.check().broken().next().is_none() && !puzzle.check().solved());
+    /// # Ok::<(), quadrille::Diagnostic>(())
+    /// ```
+    pub fn check(&self) -> Status {
+        self.current().status()
+    }
+
+    /// The next move that a person can find, with the reason for it.
+    ///
+    /// ```
+    /// use quadrille::{HintAnswer, Puzzle, Run, nonogram::Instance};
+    ///
+    /// let puzzle = Puzzle::from(Instance::from_lengths([[3], [1], [1]], [[1], [3], [1]])?);
+    /// let HintAnswer::Hint(hint) = puzzle.hint(Run::default()) else { panic!("there is one") };
+    /// assert!(!hint.moves.is_empty() && hint.reason.contains("row 1"));
+    /// # Ok::<(), quadrille::Diagnostic>(())
+    /// ```
+    pub fn hint(&self, run: Run) -> HintAnswer<String> {
+        self.current().hint(run)
+    }
+
+    /// The board where play goes on as a picture.
+    ///
+    /// ```
+    /// use quadrille::scene::{Theme, svg};
+    /// use quadrille::{Look, Puzzle, swap::Instance};
+    ///
+    /// let puzzle = Puzzle::from(Instance::builder().row([2, 1, 3]).build()?);
+    /// let picture = svg::write(&puzzle.draw(&Look::default()), &Theme::LIGHT);
+    /// assert!(picture.starts_with("<svg"));
+    /// # Ok::<(), quadrille::Diagnostic>(())
+    /// ```
+    pub fn draw(&self, look: &Look) -> Scene {
+        self.current().draw(look)
+    }
+
     /// What an author sees: the solution, or else the start.
     pub fn edited_board(&self) -> &Board {
         self.solution.as_ref().unwrap_or(&self.start)
@@ -56,5 +100,22 @@ impl Puzzle {
     /// Where play goes on: the player's board, or else the start.
     pub fn current(&self) -> &Board {
         self.state.as_ref().unwrap_or(&self.start)
+    }
+}
+
+/// Reads the first puzzle of a text in any format, or of an ID.
+///
+/// ```
+/// use quadrille::Puzzle;
+///
+/// let puzzle: Puzzle = "2 3\n5 3 6\n2 1 4\n".parse()?;
+/// assert_eq!(puzzle.family().name(), "swap");
+/// # Ok::<(), quadrille::Diagnostic>(())
+/// ```
+impl FromStr for Puzzle {
+    type Err = Diagnostic;
+
+    fn from_str(text: &str) -> Result<Self, Diagnostic> {
+        Ok(FAMILIES.recognise(&Source::new("text", text), &Choice::default())?.remove(0))
     }
 }

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::puzzle::Puzzle;
 use crate::search::{self, Counted, Run};
 use crate::settings::AnySettings;
-use quadrille_core::{Answer, Cancel, Checkpoint, Diagnostic, Grade, Limits, Monitor, Progress};
+use quadrille_core::{Answer, Cancel, Checkpoint, Diagnostic, Grade, HintAnswer, Limits, Monitor, Progress};
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::thread::JoinHandle;
@@ -56,6 +56,21 @@ impl Solver {
     /// By this method instead of the family's default.
     pub fn method(mut self, name: &str) -> Self {
         self.method = Some(name.to_owned());
+        self
+    }
+
+    /// Within these limits.
+    ///
+    /// ```
+    /// use quadrille::{Limits, Puzzle, swap::Instance};
+    ///
+    /// let puzzle = Puzzle::from(Instance::builder().row([3, 1, 2]).build()?);
+    /// let few = Limits { solutions: Some(1), nodes: Some(1000), ..Limits::default() };
+    /// assert!(puzzle.solver().limits(few).first()?.is_some());
+    /// # Ok::<(), quadrille::Diagnostic>(())
+    /// ```
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
         self
     }
 
@@ -129,6 +144,11 @@ impl Solver {
             settings: self.settings.clone(),
             ..Run::default()
         }
+    }
+
+    /// The next move that a person can find, with the reason for it.
+    pub fn hint(&self) -> HintAnswer<String> {
+        self.board.hint(self.run())
     }
 
     /// How hard the puzzle is from its start.

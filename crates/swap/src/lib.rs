@@ -24,6 +24,7 @@
 //! # Ok::<(), quadrille_core::Diagnostic>(())
 //! ```
 
+mod builder;
 mod draw;
 mod explain;
 mod format;
@@ -33,6 +34,7 @@ pub mod model;
 pub mod settings;
 mod solve;
 
+pub use builder::Builder;
 pub use model::{Instance, Move, Pair, State, Tile};
 
 pub use settings::{GenerateSettings, PuzzleSettings, SolveSettings};

@@ -3,7 +3,7 @@
 
 use super::dynamic::Domains;
 use super::stats::{Tally, cardinalities};
-use super::text::{Reader, Writer};
+use super::text::{Lines, Reader, Writer};
 use super::*;
 use crate::model::{Clue, Frame, Instance, Piece, PieceId, Placed, State, Turn, start};
 use proptest::prelude::*;
@@ -94,8 +94,8 @@ proptest! {
         let known = cardinalities(&instance, centre, hamming, &mut search()).unwrap().unwrap();
         prop_assert_eq!(tally.cardinalities(&instance), known);
 
-        for share in [false, true] {
-            let (mut writer, mut reader) = (Writer::new(&instance, share), Reader::new(&instance));
+        for kind in [Lines::Whole, Lines::Shared] {
+            let (mut writer, mut reader) = (Writer::new(&instance, kind), Reader::new(&instance));
             let text: String = all.iter().map(|corolla| writer.lines(corolla).unwrap()).collect();
             let read: Vec<Corolla> = text.lines().filter_map(|line| reader.line(line).unwrap()).collect();
             prop_assert_eq!(&read, &all);
@@ -264,7 +264,7 @@ fn equal_pieces_are_one() {
 fn text_is_as_the_report_writes_it() {
     let instance = alike();
     let all = generated(&instance, Cell::new(0, 0), 1, &Request::default());
-    let lines = Writer::new(&instance, false).lines(&all[0]).unwrap();
+    let lines = Writer::new(&instance, Lines::Whole).lines(&all[0]).unwrap();
     assert_eq!(lines, format!("{}\n# 2 0 0 0 0 0 1 3\n0:0;1:1;2:3;; | 0;1;1;0;0;;;;;;;0\n", text::HEADER));
     let mut reader = Reader::new(&instance);
     assert!(reader.line("0:0;1:1;2:3;;").unwrap_err().message.contains("before the line"));

@@ -58,10 +58,20 @@ fn join<T>(entries: &[Option<T>], write: impl Fn(&T) -> String) -> String {
     words.join(";")
 }
 
+/// How much of a corolla a line holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lines {
+    /// All of it.
+    #[default]
+    Whole,
+    /// What differs from the line before.
+    Shared,
+}
+
 /// Writes corollas, one after the other.
 pub struct Writer<'a> {
     instance: &'a Instance,
-    share: bool,
+    kind: Lines,
     last: Option<Last>,
 }
 
@@ -73,9 +83,9 @@ struct Last {
 }
 
 impl<'a> Writer<'a> {
-    /// A writer of whole lines, or of lines that share beginnings.
-    pub fn new(instance: &'a Instance, share: bool) -> Writer<'a> {
-        Writer { instance, share, last: None }
+    /// A writer of such lines.
+    pub fn new(instance: &'a Instance, kind: Lines) -> Writer<'a> {
+        Writer { instance, kind, last: None }
     }
 
     /// The lines for the next corolla: its own, after the two of the header where they change.
@@ -99,7 +109,7 @@ impl<'a> Writer<'a> {
         } else {
             text = format!("{HEADER}\n{}\n", header(&shape, rotation, &corolla.placed));
         }
-        if self.share {
+        if self.kind == Lines::Shared {
             text += &format!("{}>", shared.saturating_sub(1));
         } else {
             shared = 0;

@@ -211,12 +211,12 @@ fn json_lines_say_what_is_known() {
             (
                 "{\"id\":\"q\",\"width\":1,\"height\":1,\"pieces\":[[1,2]]}",
                 (1, 1),
-                "puzzle 'q': pieces[0]: expected four colours",
+                "puzzle 'q': pieces[0]: expected a list of 4, found a list of 2",
             ),
             (
                 "{\"width\":1,\"height\":1,\"pieces\":[[1,2,3,-4]]}",
                 (1, 1),
-                "pieces[0]: expected a colour from 0 to 65535",
+                "pieces[0][3]: expected an integer from 0 to 65535",
             ),
             ("{\"width\":999,\"height\":999,\"pieces\":[[1,2,3,4]]}", (1, 1), "too large"),
             (

@@ -211,7 +211,7 @@ mod tests {
             ("[7]", "expected a puzzle as an object"),
             ("{\"width\":2", "this is not JSON"),
             ("{\"width\":2}", "height: expected a number, found nothing"),
-            ("{\"width\":1,\"height\":-1}", "height: expected a number, found '-1'"),
+            ("{\"width\":1,\"height\":-1}", "height: expected a number, found -1"),
             ("{\"width\":1000000000,\"height\":1000000000,\"tiles\":[]}", "too large"),
             ("{\"width\":1000,\"height\":1000,\"tiles\":[]}", "expected 1000000 tiles"),
             (

@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn errors_name_the_member() {
         for (value, message) in [
-            (json!(7), "expected an object"),
+            (json!(7), "expected a board as an object, found 7"),
             (json!({}), "needs a member 'shape'"),
             (json!({ "shape": "round" }), "shape: expected square or hex, found \"round\""),
             (json!({ "shape": "hex" }), "a board needs a member 'tiles'"),

@@ -90,7 +90,7 @@ impl Instance {
 
     /// The same tiles on a board with or without glued borders.
     #[must_use]
-    pub fn with_wrap(mut self, wrap: bool) -> Self {
+    pub(crate) fn with_wrap(mut self, wrap: bool) -> Self {
         self.lattice.wrap = wrap;
         self
     }

@@ -57,7 +57,7 @@ impl Sides {
 
     /// The set after one turn, a quarter on squares and a sixth on hexagons.
     #[must_use]
-    pub const fn turned(self, shape: Shape, clockwise: bool) -> Sides {
+    pub(crate) const fn turned(self, shape: Shape, clockwise: bool) -> Sides {
         let forward = clockwise == matches!(shape, Shape::Square);
         self.stepped(shape, if forward { 1 } else { shape.sides() - 1 })
     }

@@ -7,6 +7,7 @@ use clap::ArgMatches;
 use quadrille::corollas::text::TextWriter;
 use quadrille::corollas::{Contents, Settings, StoreWriter};
 use quadrille::edge::Instance;
+use quadrille::edge::corolla::text::Lines;
 use quadrille::edge::corolla::{Corolla, Shape};
 use std::io::{self, BufWriter, Write};
 
@@ -26,15 +27,15 @@ impl<'a> Sink<'a> {
         instance: &'a Instance,
         shape: &Shape,
     ) -> Result<Sink<'a>> {
-        let shared = args::on(matches, "shared");
+        let lines = if args::on(matches, "shared") { Lines::Shared } else { Lines::Whole };
         let Some(name) = name else {
             let out: Box<dyn Write> = Box::new(BufWriter::new(io::stdout()));
-            return Ok(Sink::Standard(TextWriter::new(out, instance, shared)));
+            return Ok(Sink::Standard(TextWriter::new(out, instance, lines)));
         };
         let part = Part::create(name)?;
         Ok(match name.ends_with(".parquet") {
             true => Sink::Store(Box::new(StoreWriter::new(part, instance, shape, Settings::default())?)),
-            false => Sink::File(TextWriter::new(BufWriter::new(part), instance, shared), name.to_owned()),
+            false => Sink::File(TextWriter::new(BufWriter::new(part), instance, lines), name.to_owned()),
         })
     }
 
