@@ -17,11 +17,13 @@
 //! assert!(solver.failed(a) || solver.failed(b));
 //! ```
 
+#[cfg(any(target_arch = "wasm32", test))]
 mod batsat;
 #[cfg(not(target_arch = "wasm32"))]
 mod cadical;
 mod lit;
 
+#[cfg(any(target_arch = "wasm32", test))]
 pub use self::batsat::BatSat;
 #[cfg(not(target_arch = "wasm32"))]
 pub use self::cadical::CaDiCaL;
