@@ -84,7 +84,7 @@ pub fn write(instance: &Instance) -> Value {
 
 /// Reads [`write()`].
 pub fn read(value: &Value) -> Result<Instance, Diagnostic> {
-    json::read("a puzzle", HELP, value).and_then(instance)
+    instance(&json::read("a puzzle", HELP, value)?)
 }
 
 /// Reads a puzzle among other members, which are ignored, as are other members of its hints.
@@ -99,10 +99,10 @@ pub fn read_among(object: &Map<String, Value>) -> Result<Instance, Diagnostic> {
             *members = only(members, &HINT_MEMBERS);
         }
     }
-    json::read_object("a puzzle", HELP, &known).and_then(instance)
+    instance(&json::read_object("a puzzle", HELP, &known)?)
 }
 
-fn instance(form: Form) -> Result<Instance, Diagnostic> {
+fn instance(form: &Form) -> Result<Instance, Diagnostic> {
     let size = Size::new(form.height.get(), form.width.get());
     check_size(size.rows, size.cols)?;
     let pieces = form.pieces.iter().map(|sides| Piece(sides.map(|side| Colour(side.0 as u16)))).collect();

@@ -180,7 +180,11 @@ fn json_lines_say_what_is_known() {
                 "puzzle 'q': grid: m and n say other",
             ),
             ("{\"m\":500000,\"n\":500000,\"grid\":[[1,2]]}", (1, 1), "too large"),
-            ("{\"m\":\"a\",\"n\":2,\"grid\":[[1,2]]}", (1, 1), "m: expected an integer from 0 to 4294967295, found"),
+            (
+                "{\"m\":\"a\",\"n\":2,\"grid\":[[1,2]]}",
+                (1, 1),
+                "m: expected an integer from 0 to 4294967295, found",
+            ),
             ("{\"grid\":[[1,2]],\"forbidden\":[[0,0,0,2]]}", (1, 1), "forbidden[0]: r1c3 is outside"),
             ("{\"grid\":[[1,2]],\"links\":[[0,0,0,1]]}", (1, 1), "links[0]: r1c1 and r1c2 are neighbours"),
             ("{\"grid\":[[1,2]],\"walls\":[[0,0]]}", (1, 1), "walls[0]: expected a list of 4"),
