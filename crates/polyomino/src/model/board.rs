@@ -363,7 +363,7 @@ mod tests {
 
     #[test]
     fn odd_boards_are_refused() {
-        assert!(Board::new(Space::Flat, [Site::flat(0, 0); 0]).is_err());
+        assert!(Board::new(Space::Flat, Vec::<Site>::new()).is_err());
         assert!(Board::rectangle(5000, 5000).is_err());
         let far = [Site::flat(0, 0), Site::flat(30_000, 0)];
         assert!(Board::new(Space::Flat, far).is_err());

@@ -1,7 +1,7 @@
 //! The JSON schema of documents: that of [`Form`], and for each family the form of its puzzles.
 
 use super::Form;
-use crate::registry::Registry;
+use crate::registry::{AnyFamily, Registry};
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
 use schemars::{Schema, SchemaGenerator};
@@ -20,7 +20,7 @@ pub fn schema(registry: &Registry) -> Value {
         }));
     }
     let mut schema = generator.into_root_schema_for::<Form>().to_value();
-    let names = registry.iter().map(|family| family.name()).collect::<Vec<_>>();
+    let names: Vec<&str> = registry.iter().map(<dyn AnyFamily>::name).collect();
     schema["properties"]["family"]["enum"] = json!(names);
     schema["allOf"] = Value::Array(cases);
     schema
