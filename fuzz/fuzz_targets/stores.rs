@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use quadrille_core::{Cell, Limits, Search};
-use quadrille_corollas::{Query, Settings, Store, StoreWriter};
+use quadrille_corollas::{Contents, Query, Settings, Store, StoreWriter};
 use quadrille_edge::corolla::{Generator, Request};
 use quadrille_edge::{Edge, Instance};
 use quadrille_fuzz::gallery::PUZZLES;
@@ -23,7 +23,7 @@ static GOOD: LazyLock<(Instance, Vec<u8>)> = LazyLock::new(|| {
         ControlFlow::Continue(())
     };
     maker.run(&Request::default(), &mut Search::new(Limits::none()), &mut take).expect("they are few");
-    let bytes = writer.finish(true).expect("a whole store");
+    let bytes = writer.finish(Contents::All).expect("a whole store");
     (instance, bytes)
 });
 

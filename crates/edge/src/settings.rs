@@ -67,7 +67,7 @@ settings! {
             "path",
             || path::NAMES.to_vec(),
             "The order of the cells for method path, and for informed with the variable 'path'",
-        ).or("FILE").compared("all", &["auto", "path", "brute", "informed"]),
+        ).or_file().compared("all", &["auto", "path", "brute", "informed"]),
         /// In which order the turns of a piece are tried.
         pub turn_order: TurnOrder = Setting::words::<TurnOrder>(
             "turn-order",

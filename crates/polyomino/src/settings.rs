@@ -15,14 +15,15 @@ const PIECES: Setting = Setting::choice(
     || PIECE_SETS.iter().map(|set| set.name).collect(),
     "iq-pro, kanoodle, pentominoes, tetrominoes, hexominoes, soma, bedlam or a piece list",
 )
-.or("FILE")
+.or_file()
 .usually("iq-pro");
 const BOARD: Setting = Setting::choice(
     "board",
     || BOARDS.iter().map(|(name, _)| *name).collect(),
     "5x11 (rows x columns), 3x3x3, iq-diagonal, iq-pyramid or a text board",
 )
-.or("ROWSxCOLUMNS|FILE")
+.or("ROWSxCOLUMNS")
+.or_file()
 .usually("5x11");
 const ONE_SIDED: Setting = Setting::switch("one-sided", "Pieces may be rotated, not turned over");
 

@@ -21,8 +21,10 @@ pub enum Kind {
     Words {
         /// The words, from the table that they choose from.
         words: fn() -> Vec<&'static str>,
-        /// What else it may be: `FILE`, `N`.
+        /// What else it may be: `N`, `LEVEL`.
         or: Option<&'static str>,
+        /// Whether it may also name a file.
+        or_file: bool,
     },
     /// A file that must exist; `FILE:RANGE` names some of its lines where that is said.
     File {
@@ -98,7 +100,7 @@ impl Setting {
 
     /// One of the words of a table.
     pub const fn choice(name: &'static str, words: fn() -> Vec<&'static str>, help: &'static str) -> Self {
-        Setting::new(name, Kind::Words { words, or: None }, help)
+        Setting::new(name, Kind::Words { words, or: None, or_file: false }, help)
     }
 
     /// The content of a file.
@@ -131,10 +133,18 @@ impl Setting {
         Setting::new(name, Kind::Stands { setting, value }, help)
     }
 
-    /// The same, which may also be something that is no word: `FILE`, `N`.
+    /// The same, which may also be something that is no word: `N`, `LEVEL`.
     pub const fn or(mut self, what: &'static str) -> Self {
-        if let Kind::Words { words, .. } = self.kind {
-            self.kind = Kind::Words { words, or: Some(what) };
+        if let Kind::Words { or, .. } = &mut self.kind {
+            *or = Some(what);
+        }
+        self
+    }
+
+    /// The same, which may also name a file.
+    pub const fn or_file(mut self) -> Self {
+        if let Kind::Words { or_file, .. } = &mut self.kind {
+            *or_file = true;
         }
         self
     }
@@ -179,8 +189,8 @@ impl Setting {
         }
     }
 
-    /// What its value is called when it is no word; `None` where it is always a word, and for a
-    /// switch.
+    /// What its value is called when it is neither a word nor a file that may stand for one; `None`
+    /// for a switch.
     pub fn value_name(&self) -> Option<&'static str> {
         match self.kind {
             Kind::Switch | Kind::Stands { .. } | Kind::Words { or: None, .. } => None,
@@ -197,7 +207,8 @@ impl Setting {
 
     /// Words and names of values as usage lines show them: `row|column|FILE`; `None` for a switch.
     pub fn placeholder(&self) -> Option<String> {
-        let all: Vec<&str> = self.choices().into_iter().chain(self.value_name()).collect();
+        let file = matches!(self.kind, Kind::Words { or_file: true, .. }).then_some("FILE");
+        let all: Vec<&str> = self.choices().into_iter().chain(self.value_name()).chain(file).collect();
         (!all.is_empty()).then(|| all.join("|"))
     }
 
@@ -211,7 +222,7 @@ impl Setting {
         match self.kind {
             Kind::File { .. } => Some(true),
             Kind::SavedFile => Some(false),
-            Kind::Words { or, .. } if or.is_some_and(|or| or.ends_with("FILE")) => Some(false),
+            Kind::Words { or_file: true, .. } => Some(false),
             _ => None,
         }
     }

@@ -59,10 +59,9 @@ pub fn fields(studio: Studio, prefix: &str, lines: Vec<&'static Setting>, values
     let field = |line: &'static Setting| {
         let field = Field { studio, line, id: format!("{prefix}-{}", line.name), values };
         let words = line.choices();
-        // A page has no files beside it.
-        match line.value_name().map(|name| name.trim_end_matches("FILE").trim_end_matches('|')) {
+        match line.value_name() {
             _ if line.is_switch() => field.switch(),
-            None | Some("") => field.choice(words),
+            None => field.choice(words),
             Some(other) => field.text(words, other),
         }
     };

@@ -48,7 +48,7 @@ impl Axis {
             return None;
         }
         let text = given.text(line.name);
-        let is_list = matches!(line.kind, Kind::Words { or: None, .. });
+        let is_list = matches!(line.kind, Kind::Words { or: None, or_file: false, .. });
         let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
         let (choices, varies) = match text {
             Some(text) if line.is_switch() => (owned(&["false", "true"]), text == word),
