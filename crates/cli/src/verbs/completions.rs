@@ -7,8 +7,8 @@ use crate::takes::Takes;
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, Command};
 use clap_complete::Shell;
-use quadrille::FAMILIES;
 use quadrille::recognise::COMMON;
+use quadrille::{AnyFamily, FAMILIES, Setting};
 use std::collections::BTreeSet;
 
 pub const LINE: Line = Line {
@@ -50,15 +50,15 @@ fn with_words(command: Command) -> Command {
 fn words(argument: &str) -> BTreeSet<&'static str> {
     let families = FAMILIES.iter();
     match argument {
-        "family" | "for" => families.map(|family| family.name()).collect(),
-        "method" => families.flat_map(|family| family.methods()).map(|method| method.name).collect(),
+        "family" | "for" => families.map(AnyFamily::name).collect(),
+        "method" => families.flat_map(AnyFamily::methods).map(|method| method.name).collect(),
         "from" | "to" => {
-            let formats = families.flat_map(|family| family.formats()).map(|format| format.name);
+            let formats = families.flat_map(AnyFamily::formats).map(|format| format.name);
             formats.chain(COMMON.iter().map(|(name, _)| *name)).collect()
         }
         name => {
             let lines = families.flat_map(|family| Takes::EVERYTHING.lines(family));
-            lines.filter(|line| line.name == name).flat_map(|line| line.choices()).collect()
+            lines.filter(|line| line.name == name).flat_map(Setting::choices).collect()
         }
     }
 }
