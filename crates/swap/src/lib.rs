@@ -31,6 +31,7 @@ mod format;
 mod generate;
 mod interaction;
 pub mod model;
+mod scale;
 pub mod settings;
 mod solve;
 

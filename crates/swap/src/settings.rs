@@ -1,11 +1,9 @@
 //! The settings of this family: one struct for each concern.
 
-pub use crate::generate::Level;
-
 use crate::model::{Instance, Pair};
 use quadrille_core::scene::look::lines::STEPS;
 use quadrille_core::settings::{Ask, Value, Words};
-use quadrille_core::{Cell, Diagnostic, Setting, Size, settings};
+use quadrille_core::{Cell, Diagnostic, Levels, Setting, Size, settings};
 
 const WALL: Setting = Setting::text(
     "wall",
@@ -58,12 +56,14 @@ settings! {
     pub struct GenerateSettings {
         /// The extent of the board; 4x4 where none is given.
         pub size: Option<Size> = Setting::size("size", "Width and height in cells").usually("4x4"),
+        /// How hard it is to be, by the scale of all families.
+        pub difficulty: Option<Levels> = Setting::choice(
+            "difficulty", Levels::words, "easy, medium, hard, extreme or a level from 1 to 10",
+        ).or("LEVEL"),
         /// How many swaps a shortest solution is to have.
-        pub difficulty: Option<Level> = Setting::choice(
-            "difficulty",
-            Level::words,
-            "easy, medium, hard, extreme, or the number of swaps that a shortest solution is to have",
-        ).or("N"),
+        pub swaps: Option<u64> = Setting::number(
+            "swaps", 1, u64::MAX, "How many swaps a shortest solution is to have",
+        ),
         /// How many pairs of neighbours, drawn at random, may not swap.
         pub walls: Option<usize> = Setting::number(
             "walls", 0, u64::MAX, "So many pairs of neighbours, drawn at random, may not swap",

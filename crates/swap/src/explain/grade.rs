@@ -2,31 +2,21 @@
 //! take.
 //!
 //! Every single swap of a shortest way is easy to see; what is hard is that all of them must fit
-//! together. So the level goes with the length: the words are those of `generate` ([`Share`]), half
-//! of what random tiles need is easy, nine tenths are hard. Within a word longer is harder, and a
-//! way on which every swap brings tiles closer is one level easier than one on which some tile must
-//! give way. Few swaps can be thought through to their end on any board: two are easy, and each
-//! that comes to them allows one level more.
+//! together. So the level goes with the length ([`scale`]).
 //!
 //! How often each reason was needed is counted along the swaps that hints advise, one after the
 //! other.
 
 use super::choice::{self, Choice};
 use super::gain::Gauge;
-use super::{Budget, Rule, TECHNIQUES, known_way};
+use super::{Budget, TECHNIQUES, known_way};
 use crate::generate::board::Board;
-use crate::generate::difficulty::Level as Share;
 use crate::model::{self, Instance, Pair};
+use crate::scale;
 use crate::solve::optimal;
 use crate::solve::problem::Problem;
 use quadrille_core::grade::Tally;
-use quadrille_core::{Difficulty, Grade, Level, Levels, Search, Stop, Verdict};
-
-/// From so much more than what random tiles need a puzzle is as hard as can be.
-const LONGEST: f64 = 1.25;
-
-/// So many swaps are easy on any board.
-const SEEN_AT_ONCE: u64 = 2;
+use quadrille_core::{Grade, Level, Search, Stop, Verdict};
 
 /// Grades a puzzle from its start.
 pub fn grade(instance: &Instance, search: &mut Search) -> Grade {
@@ -85,7 +75,7 @@ fn graded(problem: &Problem<'_>, mean: f64, length: &Length, search: &mut Search
         true => steps(problem, length.way.clone(), &mut tally, search).err(),
         false => Some(length.stop.unwrap_or(Stop::Stuck)),
     };
-    let level = level(swaps, mean, tally.level());
+    let level = scale::level(swaps, mean, tally.level());
     let verdict = stop.map_or(Verdict::Level(level), |stop| Verdict::AtLeast(level, stop));
     let s = if swaps == 1 { "" } else { "s" };
     let note = match (length.is_proven(), length.way.len()) {
@@ -131,65 +121,4 @@ fn without(way: &[Pair], pair: Pair, in_order: bool) -> Option<Vec<Pair>> {
     };
     let at = way.iter().position(meets).filter(|&at| way[at] == pair && (at == 0 || !in_order))?;
     Some([&way[..at], &way[at + 1..]].concat())
-}
-
-/// The level of a puzzle of so many swaps, where random tiles need `mean` of them and the hardest
-/// reason has this level.
-fn level(swaps: u64, mean: f64, hardest: Level) -> Level {
-    let [easy, hard, extreme] = [Share::Easy, Share::Hard, Share::Extreme].map(|share| share.band(mean));
-    let word = match swaps {
-        _ if swaps <= easy.high.max(SEEN_AT_ONCE) => Difficulty::Easy,
-        _ if swaps >= extreme.low => Difficulty::Extreme,
-        _ if swaps >= hard.low => Difficulty::Hard,
-        _ => Difficulty::Medium,
-    };
-    let Levels { low, high } = word.levels();
-    // How many levels above the easiest of the word: as long as it is, and one less if no tile has
-    // to give way.
-    let share = |from: u64, to: u64, parts: u64| (swaps - from) * parts / (to - from);
-    let along = match word {
-        Difficulty::Easy => return hardest.min(high),
-        Difficulty::Medium => share(easy.high + 1, hard.low, 3),
-        Difficulty::Hard => share(hard.low, extreme.low, 2),
-        Difficulty::Extreme => u64::from(swaps as f64 >= LONGEST * mean),
-    };
-    let straight = u64::from(hardest <= Rule::BothCloser.level());
-    let level = u64::from(low.get()) + along.saturating_sub(straight);
-    // Three levels of two swaps, and one more for each that comes to them.
-    Level::new(level.min(swaps + 1 + SEEN_AT_ONCE) as u32).unwrap_or(high)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn levels_rise_with_the_length_and_keep_the_words_of_generate() {
-        for mean in [4.0, 9.7, 22.0, 80.0, 1000.5] {
-            let mut before = Level::EASIEST;
-            for swaps in 1..(2.0 * mean) as u64 {
-                let [straight, bent] = [2, 3].map(|hardest| level(swaps, mean, Level::of(hardest)));
-                assert!(straight <= bent && bent >= before, "{swaps} of {mean}");
-                before = bent;
-                let word = |share: Share| (share.band(mean).low..=share.band(mean).high).contains(&swaps);
-                let wanted = match () {
-                    () if word(Share::Extreme) => Difficulty::Extreme,
-                    () if word(Share::Hard) => Difficulty::Hard,
-                    () if word(Share::Medium) => Difficulty::Medium,
-                    () => Difficulty::Easy,
-                };
-                if swaps >= 6 {
-                    assert_eq!(
-                        (straight.difficulty(), bent.difficulty()),
-                        (wanted, wanted),
-                        "{swaps} {mean}"
-                    );
-                }
-            }
-        }
-        for (swaps, most) in [(1, 3), (2, 3), (3, 6), (4, 7), (5, 8), (6, 9), (7, 10)] {
-            assert_eq!(level(swaps, 0.5, Level::of(3)), Level::of(most), "{swaps} swaps on a tiny board");
-        }
-        assert_eq!(level(1, 20.0, Level::EASIEST), Level::EASIEST);
-    }
 }

@@ -61,7 +61,7 @@ impl Board {
             .help("ask for a larger --size or fewer walls"));
         }
         let mut board = Board::solved(solved)?;
-        if wanted.level.is_some() {
+        if wanted.goal.is_some() {
             board.mean = DETOURS * board.mean_bound()?;
         }
         Ok(board)

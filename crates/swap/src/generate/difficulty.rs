@@ -1,9 +1,6 @@
 //! Puzzles whose shortest solutions are as long as asked for.
 //!
-//! The levels are measured against the board: a random arrangement of it needs about so many swaps
-//! (half the sum of the distances, and a tenth more). Up to half of that is easy, from nine tenths
-//! on a puzzle is hard, and extreme if it needs a tenth more than a random one; a number asks for
-//! exactly so many swaps.
+//! Lengths follow from the levels of the scale ([`Band`]), or are asked for as a number of swaps.
 //!
 //! On small boards every length is proven. An arrangement is *led* to the wanted length: some tiles
 //! change their places, the length is proven anew, and a change that leads away is taken back. On
@@ -18,8 +15,8 @@
 use super::board::{Board, Homes};
 use super::measure::{Failure, Length, can_prove, length};
 use super::walk::{Stride, raise, shuffled, walk};
-use quadrille_core::settings::Value;
-use quadrille_core::{Diagnostic, Random, Search, Setting, quantity};
+use crate::scale::Band;
+use quadrille_core::{Diagnostic, Difficulty, Levels, Random, Search};
 
 /// Proofs on boards of up to 9, up to 16 and more places, and nodes of all proofs.
 const PROOFS: [usize; 3] = [4_000, 1_500, 150];
@@ -34,110 +31,49 @@ const FAR: u64 = 3;
 /// Walks and arrangements tried where bounds must do.
 const DRAWN: usize = 20;
 
-/// How hard a puzzle is to be.
+/// How hard or how long a puzzle is to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
-    /// At most half as many swaps as a random arrangement needs.
-    Easy,
-    /// Between easy and hard.
-    Medium,
-    /// As many swaps as random arrangements need, or more.
-    Hard,
-    /// More swaps than most random arrangements need.
-    Extreme,
-    /// This many swaps.
-    Exactly(u64),
+pub enum Goal {
+    /// As hard as this, by the scale of all families.
+    Levels(Levels),
+    /// So many swaps.
+    Swaps(u64),
 }
 
-const NAMES: [(&str, Level); 4] =
-    [("easy", Level::Easy), ("medium", Level::Medium), ("hard", Level::Hard), ("extreme", Level::Extreme)];
-
-/// A word, or a number of swaps.
-impl Value for Level {
-    fn read(_: &Setting, values: &[String], _: Option<&[u8]>) -> Result<Self, Diagnostic> {
-        let text = values.last().map_or("", String::as_str);
-        match NAMES.iter().find(|(name, _)| *name == text) {
-            Some((_, level)) => Ok(*level),
-            None => quantity::number(text).map(Level::Exactly).map_err(|_| {
-                Diagnostic::new(format!(
-                    "expected easy, medium, hard, extreme or a number of swaps, found '{text}'"
-                ))
-            }),
+impl Goal {
+    fn band(self, mean: f64) -> Band {
+        match self {
+            Goal::Levels(levels) => Band::of_levels(levels, mean),
+            Goal::Swaps(swaps) => Band { low: swaps, high: swaps },
         }
     }
 
-    fn write(&self) -> Vec<String> {
-        vec![match (self.word(), self) {
-            (None, Level::Exactly(swaps)) => swaps.to_string(),
-            (word, _) => word.unwrap_or_default().to_owned(),
-        }]
-    }
-}
-
-impl Level {
-    /// The words for levels.
-    pub fn words() -> Vec<&'static str> {
-        NAMES.iter().map(|(name, _)| *name).collect()
+    /// Whether the shortest solution has a length of the band, as far as can be proven: on large
+    /// boards nobody knows how long hard puzzles are at most.
+    fn holds(self, band: Band, length: &Length) -> bool {
+        let open = self == Goal::Levels(Difficulty::Hard.levels()) && length.proven().is_none();
+        let most = band.high == u64::MAX || open || length.most().is_some_and(|most| most <= band.high);
+        (band.low..=band.high).contains(&length.least) && most
     }
 
     /// What people call it.
-    pub fn word(self) -> Option<&'static str> {
-        NAMES.iter().find(|(_, level)| *level == self).map(|(name, _)| *name)
-    }
-
-    /// The lengths of its shortest solutions, where random arrangements need `mean` swaps.
-    pub fn band(self, mean: f64) -> Band {
-        let easy = (0.5 * mean).floor() as u64;
-        let hard = ((0.9 * mean).ceil() as u64).max(easy + 1);
-        let (low, high) = match self {
-            Level::Easy => (1, easy),
-            Level::Medium => (easy + 1, hard - 1),
-            Level::Hard => (hard, u64::MAX),
-            Level::Extreme => (((1.1 * mean).ceil() as u64).max(hard), u64::MAX),
-            Level::Exactly(swaps) => (swaps, swaps),
-        };
-        Band { low, high }
-    }
-}
-
-/// Lengths from one to another, both included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Band {
-    /// The least.
-    pub low: u64,
-    /// The most.
-    pub high: u64,
-}
-
-impl Band {
-    /// How far a length is outside.
-    fn gap(self, length: u64) -> u64 {
-        self.low.saturating_sub(length).max(length.saturating_sub(self.high))
-    }
-
-    /// Whether the shortest solution is certainly inside.
-    fn holds(self, length: &Length) -> bool {
-        length.least >= self.low && (self.high == u64::MAX || length.most().is_some_and(|m| m <= self.high))
-    }
-
     fn words(self) -> String {
         match self {
-            Band { low, high: u64::MAX } => format!("{low} swaps or more"),
-            Band { low, high } if low == high => format!("{low} swap{}", if low == 1 { "" } else { "s" }),
-            Band { low, high } => format!("{low} to {high} swaps"),
+            Goal::Levels(levels) => levels.to_string(),
+            Goal::Swaps(_) => "such".to_owned(),
         }
     }
 }
 
-/// Draws an arrangement of the wanted level, with what is known about its length.
+/// Draws an arrangement of the wanted lengths, with what is known about its length.
 pub fn draw(
     board: &Board,
-    level: Level,
+    goal: Goal,
     random: &mut Random,
     search: &mut Search,
 ) -> Result<(Homes, Length), Failure> {
-    let band = level.band(board.mean);
-    let (what, size) = (level.word().unwrap_or("such"), board.solved.size());
+    let band = goal.band(board.mean);
+    let (what, size) = (goal.words(), board.solved.size());
     if band.low > band.high {
         let why = format!("a board of {size} has no {what} puzzles: it is solved in too few swaps");
         return Err(Failure::Wrong(
@@ -151,8 +87,8 @@ pub fn draw(
         return Ok(found);
     }
     for _ in 0..DRAWN {
-        let (homes, length) = bounded(board, level, band, random, search)?;
-        if band.holds(&length) {
+        let (homes, length) = bounded(board, goal, band, random, search)?;
+        if goal.holds(band, &length) {
             return Ok((homes, length));
         }
         longest = longest.max(length.least);
@@ -165,23 +101,23 @@ pub fn draw(
 /// An arrangement that may be in the band by its bounds.
 fn bounded(
     board: &Board,
-    level: Level,
+    goal: Goal,
     band: Band,
     random: &mut Random,
     search: &mut Search,
 ) -> Result<(Homes, Length), Failure> {
-    let (steps, stride) = match level {
-        Level::Hard | Level::Extreme => {
+    let (steps, stride) = match goal {
+        Goal::Levels(levels) if levels.difficulty() >= Difficulty::Hard => {
             let mut homes = shuffled(board, random);
             raise(board, &mut homes, band.low, random, search)?;
             let length = length(board, &homes, None, search)?;
             return Ok((homes, length));
         }
-        Level::Easy | Level::Medium => {
+        Goal::Levels(_) => {
             let spread = (band.high - band.low).div_ceil(3);
             (band.high - random.below(spread as usize + 1) as u64, Stride::Loose)
         }
-        Level::Exactly(swaps) => (swaps, Stride::Tight),
+        Goal::Swaps(swaps) => (swaps, Stride::Tight),
     };
     let walked = walk(board, steps as usize, stride, random, search).map_err(Failure::Stopped)?;
     // With a moving wall a walk that ended early leads home at other steps than it was made for.

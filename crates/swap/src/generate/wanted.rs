@@ -1,6 +1,6 @@
 //! What is wanted, after the settings were found to agree with each other and with the board.
 
-use super::difficulty::Level;
+use super::difficulty::Goal;
 use crate::model::check_size;
 use crate::settings::GenerateSettings;
 use quadrille_core::{Diagnostic, Size};
@@ -28,8 +28,8 @@ pub struct Wanted {
     pub tiles: Tiles,
     /// How many walls to draw.
     pub walls: usize,
-    /// How many swaps a shortest solution is to have.
-    pub level: Option<Level>,
+    /// How hard or how long the puzzle is to be.
+    pub goal: Option<Goal>,
     /// Names the puzzle among all of its kind.
     pub seed: u64,
 }
@@ -44,7 +44,7 @@ impl Wanted {
             tiles: tiles(settings, size)?,
             // A board that can have no more walls says so itself: it knows how many.
             walls: settings.walls.unwrap_or(0),
-            level: level(settings, size).map_err(|error| error.in_setting("--difficulty"))?,
+            goal: goal(settings, size)?,
             seed: settings.seed,
         })
     }
@@ -78,20 +78,22 @@ fn tiles(settings: &GenerateSettings, size: Size) -> Result<Tiles, Diagnostic> {
     }
 }
 
-/// A level that is not beyond everything: tile after tile can be brought to an end of what is left
+/// A length that is not beyond everything: tile after tile can be brought to an end of what is left
 /// of the board, the first by fewer swaps than there are places, the next by one less at most, and
 /// so on. A moving wall may ask for more.
-fn level(settings: &GenerateSettings, size: Size) -> Result<Option<Level>, Diagnostic> {
+fn goal(settings: &GenerateSettings, size: Size) -> Result<Option<Goal>, Diagnostic> {
     let places = size.area() as u64;
     let most = if settings.moving_wall.is_some() { u64::MAX } else { places * (places - 1) / 2 };
-    match settings.difficulty {
-        Some(Level::Exactly(0)) => {
-            Err(Diagnostic::new("a puzzle that 0 swaps solve is none").help("ask for 1 swap or more"))
+    match (settings.difficulty, settings.swaps) {
+        (Some(_), Some(_)) => {
+            Err(Diagnostic::new("--difficulty and --swaps both say how long the puzzle is")
+                .help("leave one of them out"))
         }
-        Some(Level::Exactly(swaps)) if swaps > most => {
-            Err(Diagnostic::new(format!("no puzzle of {places} tiles needs {swaps} swaps"))
+        (Some(levels), None) => Ok(Some(Goal::Levels(levels))),
+        (None, Some(swaps)) if swaps > most => {
+            Err(Diagnostic::new(format!("--swaps: no puzzle of {places} tiles needs {swaps} swaps"))
                 .help(format!("however the tiles lie, {most} are enough")))
         }
-        level => Ok(level),
+        (None, swaps) => Ok(swaps.map(Goal::Swaps)),
     }
 }

@@ -79,8 +79,8 @@ const PINNED: [(&str, &str); 12] = [
     ("difficulty=medium seed=8", "4x4:24739cg1ed6fb5a8"),
     ("difficulty=hard seed=9", "4x4:9ec7bg8153a2fd46"),
     ("size=3x3 difficulty=extreme seed=10", "3x3:197568243"),
-    ("size=3x3 difficulty=16 seed=11", "3x3:987654321"),
-    ("size=6x5 difficulty=20 seed=12", "6x5:d3254c19eah67fgqbop8ntmukjrlsi"),
+    ("size=3x3 swaps=16 seed=11", "3x3:987654321"),
+    ("size=6x5 swaps=20 seed=12", "6x5:d3254c19eah67fgqbop8ntmukjrlsi"),
 ];
 
 #[test]
@@ -107,13 +107,13 @@ fn lengths_are_as_asked_for() {
         ("size=4x2 difficulty=medium", 4, 6),
         ("size=4x2 difficulty=hard", 7, 99),
         ("size=4x2 difficulty=extreme", 9, 99),
-        ("size=3x2 difficulty=7", 7, 7),
-        ("size=4x2 difficulty=14", 14, 14),
-        ("size=7x1 difficulty=21", 21, 21),
-        ("size=4x2 difficulty=6 walls=2", 6, 6),
-        ("size=4x2 difficulty=8 moving-wall=5", 8, 8),
-        ("size=4x2 difficulty=5 colors=3", 5, 5),
-        ("size=4x2 difficulty=5 blank=3", 5, 5),
+        ("size=3x2 swaps=7", 7, 7),
+        ("size=4x2 swaps=14", 14, 14),
+        ("size=7x1 swaps=21", 21, 21),
+        ("size=4x2 swaps=6 walls=2", 6, 6),
+        ("size=4x2 swaps=8 moving-wall=5", 8, 8),
+        ("size=4x2 swaps=5 colors=3", 5, 5),
+        ("size=4x2 swaps=5 blank=3", 5, 5),
     ] {
         for seed in 0..3 {
             let document = make(&format!("{words} seed={seed}")).unwrap();
@@ -129,8 +129,8 @@ fn lengths_are_as_asked_for() {
 #[test]
 fn large_boards_have_bounds() {
     for (words, remark) in [
-        ("size=12x12 difficulty=200", "shortest solution: 200 swaps, proven"),
-        ("size=9x9 difficulty=60 moving-wall=1", "shortest solution: 60 swaps, proven"),
+        ("size=12x12 swaps=200", "shortest solution: 200 swaps, proven"),
+        ("size=9x9 swaps=60 moving-wall=1", "shortest solution: 60 swaps, proven"),
         ("size=12x12 difficulty=easy", ""),
         ("size=12x12 difficulty=medium walls=20", ""),
         ("size=12x12 difficulty=hard moving-wall=3", ""),

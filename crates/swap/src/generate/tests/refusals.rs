@@ -16,16 +16,16 @@ fn what_cannot_be_is_refused_with_a_reason() {
         ("size=4", "--size: '4' is not a size"),
         (
             "difficulty=evil",
-            "--difficulty: expected easy, medium, hard, extreme or a number of swaps, found 'evil'",
+            "--difficulty: 'evil' is not a difficulty | choose easy, medium, hard or extreme",
         ),
-        ("difficulty=0", "--difficulty: a puzzle that 0 swaps solve is none"),
-        (
-            "size=3x3 difficulty=37",
-            "no puzzle of 9 tiles needs 37 swaps | however the tiles lie, 36 are enough",
-        ),
-        ("size=3x2 difficulty=10", "to have 10 swaps | the longest that was seen has at least 9"),
-        ("size=12x12 difficulty=10000", "to have 10000 swaps | the longest that was seen has at least "),
-        ("size=2x1 difficulty=easy", "a board of 2x1 has no easy puzzles"),
+        ("difficulty=30", "--difficulty: '30' is not a difficulty"),
+        ("difficulty=easy swaps=3", "--difficulty and --swaps both say how long the puzzle is"),
+        ("swaps=0", "--swaps: expected a number from 1"),
+        ("size=3x3 swaps=37", "no puzzle of 9 tiles needs 37 swaps | however the tiles lie, 36 are enough"),
+        ("size=3x2 swaps=10", "to have 10 swaps | the longest that was seen has at least 9"),
+        ("size=12x12 swaps=10000", "to have 10000 swaps | the longest that was seen has at least "),
+        ("size=2x1 difficulty=medium", "a board of 2x1 has no medium puzzles"),
+        ("size=2x2 difficulty=10", "to have 7 swaps or more"),
         ("size=3x3 walls=5", "--walls: 5 walls would cut the board into parts | at most 4 are possible"),
         ("size=3x1 walls=1", "at most 0 are possible"),
         ("size=3x3 wall=0,0,0,1 walls=4", "at most 3 are possible"),
@@ -45,7 +45,7 @@ fn what_cannot_be_is_refused_with_a_reason() {
 
 #[test]
 fn limits_are_kept() {
-    for words in ["", "difficulty=hard", "difficulty=3", "size=30x30", "size=30x30 difficulty=easy"] {
+    for words in ["", "difficulty=hard", "swaps=3", "size=30x30", "size=30x30 difficulty=easy"] {
         let mut search = Search::new(Limits::none());
         search.cancel().now();
         let error = generate(&settings(words).unwrap(), &mut search).unwrap_err();
