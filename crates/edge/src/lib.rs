@@ -182,6 +182,7 @@ impl Generate for Edge {
     type GenerateSettings = GenerateSettings;
 
     fn generate(settings: &GenerateSettings, search: &mut Search) -> Result<Document<Self>, Diagnostic> {
+        quadrille_core::settings::Settings::check(settings)?;
         generate::generate(settings, search)
     }
 }

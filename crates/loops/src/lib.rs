@@ -172,6 +172,7 @@ impl Generate for Loops {
     type GenerateSettings = GenerateSettings;
 
     fn generate(settings: &GenerateSettings, search: &mut Search) -> Result<Document<Self>, Diagnostic> {
+        quadrille_core::settings::Settings::check(settings)?;
         generate::generate(settings, search)
     }
     fn origin(settings: &GenerateSettings) -> Option<GenerateSettings> {

@@ -1,6 +1,6 @@
 //! A nonogram put together in code, line by line and in colours that have names.
 
-use crate::model::{Block, Clue, Color, Instance, Length, Mark, Swatch, black_white_palette};
+use crate::model::{Block, Clue, Color, Instance, Length, MAX_COLORS, Mark, Swatch, black_white_palette};
 use quadrille_core::scene::Rgb;
 use quadrille_core::{Cell, Diagnostic, Grid};
 
@@ -126,6 +126,12 @@ impl Builder {
             return Ok(palette);
         }
         palette.truncate(1);
+        if self.colors.len() > MAX_COLORS {
+            return Err(Diagnostic::new(format!(
+                "expected at most {MAX_COLORS} colours, found {}",
+                self.colors.len()
+            )));
+        }
         for (at, (name, rgb)) in self.colors.iter().enumerate() {
             if palette.iter().any(|swatch| swatch.name == *name) {
                 return Err(Diagnostic::new(format!("two colours are called '{name}'")));

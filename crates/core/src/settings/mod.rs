@@ -50,6 +50,10 @@ pub trait Settings: Clone + Debug + Default + PartialEq + Send + Sync + 'static 
     fn read(given: &Given) -> Result<Self, Diagnostic>;
     /// What must be given to get the same struct.
     fn write(&self) -> Given;
+    /// Refuses values outside the bounds of their lines, which a struct filled by hand may hold.
+    fn check(&self) -> Result<(), Diagnostic> {
+        Self::read(&self.write()).map(drop)
+    }
 }
 
 /// A concern without settings.

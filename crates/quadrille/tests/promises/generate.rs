@@ -166,3 +166,22 @@ fn checked(puzzle: &Puzzle, promise: Check) -> Result<(), String> {
     promise(&read)?;
     puzzle.facts.remarks.iter().try_for_each(|remark| checks::remark(remark, &read))
 }
+
+#[test]
+fn settings_filled_by_hand_keep_their_bounds() {
+    use quadrille::{AnySettings, edge, nonogram};
+    let refused = |family: &str, settings: AnySettings| {
+        let run = Run { settings, ..Run::default() };
+        FAMILIES.find(family).unwrap().generate(run).unwrap_err().why.message
+    };
+    let density = nonogram::GenerateSettings { density: Some(5000), ..Default::default() };
+    let why = refused("nonogram", density.into());
+    assert_eq!(why, "--density: expected a number from 1 to 99, found 5000");
+    let colors = edge::GenerateSettings { frame_colors: Some(0), ..Default::default() };
+    let why = refused("edge", colors.into());
+    assert!(why.starts_with("--frame-colors: expected a number from 1"), "{why}");
+    let many = (0..300).fold(nonogram::Instance::builder(), |builder, at| {
+        builder.color(&at.to_string(), quadrille::scene::Rgb(0, 0, 0))
+    });
+    assert!(many.build().unwrap_err().message.contains("at most 52 colours"));
+}
